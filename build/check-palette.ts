@@ -27,6 +27,7 @@ const PAIRS = [
   [['action', 'secondary'], ['paper'], 3],
   [['accent'], ['step-top'], 3],
   [['flag'], ['sky'], 3],
+  [['pen'], ['brand'], 3],
   // The figure of the not-found page: a shape against its ground.
   [['drawing-ink'], ['dusk'], 1.3],
 ] as const;

@@ -29,6 +29,8 @@ describe('facts that the page would be wrong with', () => {
       'there are 3. The page is made for 4 to 10',
     ],
     ['promptWeeks', { promptWeeks: [1, 4, programme.weeks.length + 1] }, 'there is no week'],
+    ['eventWeeks.1', { eventWeeks: ['0', 'week 4'] }, '"week 4" is no week'],
+    ['eventWeeks', { eventWeeks: ['0', `${programme.weeks.length + 1}`] }, 'there is no week'],
     [
       'logos',
       { logos: Array.from({ length: 13 }, () => ({ name: 'A' })) },

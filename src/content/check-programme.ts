@@ -21,6 +21,11 @@ const RULES: readonly [entry: RegExp, isRight: (text: string) => boolean, senten
   [/^brand$/, isBetween(3, 30), 'does not fit. Use 3 to 30 characters.'],
   [/^shortName$/, isBetween(2, 12), 'does not fit. Use 2 to 12 characters.'],
   [/^founders\.\d+\.name$/, isBetween(2, 32), 'does not fit. Use 2 to 32 characters.'],
+  [
+    /^eventWeeks\.\d+$/,
+    (text) => /^(?:\+[1-9]|\d)\d?$/.test(text),
+    'is no week. Write its number, 0 for before the first, or +2 for two weeks after the last.',
+  ],
   [/^statistics\.\d+(?:\.|$)/, isBetween(1, 12), 'does not fit. Use 1 to 12 characters.'],
   [/^/, isBetween(1, 200), 'does not fit. Use 200 characters at most.'],
 ];
@@ -46,11 +51,15 @@ export function checkProgramme(facts: Programme): string[] {
     return [entry, !isRight && `there are ${length}. The page is made for ${least} to ${most}.`] as const;
   });
   const noWeek = facts.promptWeeks.find((week) => facts.weeks[week - 1] === undefined);
+  const noEventWeek = facts.eventWeeks.find(
+    (week) => !week.startsWith('+') && Number(week) > facts.weeks.length,
+  );
   const months = facts.retentionMonths;
   const found: (readonly [entry: string, sentence: string | false | undefined])[] = [
     ...textsIn(facts).map(([entry, text]) => [entry, flawOf(text) ?? flawOfFact(entry, text)] as const),
     ...counts,
     ['promptWeeks', noWeek !== undefined && `there is no week ${noWeek}.`],
+    ['eventWeeks', noEventWeek !== undefined && `there is no week ${noEventWeek}.`],
     ['retentionMonths', !(Number.isInteger(months) && months > 0) && `${months} is no whole number.`],
   ];
   return found.flatMap(([entry, sentence]) =>

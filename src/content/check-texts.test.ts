@@ -18,6 +18,10 @@ const withCards = (length: number) => ({
   usps: { ...t.usps, cards: Array(length).fill({ title: 'A', description: 'B' }) },
 });
 
+const withEvents = (events: typeof t.journey.milestoneEvents.events) => ({
+  journey: { ...t.journey, milestoneEvents: { ...t.journey.milestoneEvents, events } },
+});
+
 describe('texts that the page would be wrong with', () => {
   it.each<[entry: string, change: Change, sentence: string]>([
     [
@@ -27,6 +31,7 @@ describe('texts that the page would be wrong with', () => {
     ],
     ['cta.title', { cta: { ...t.cta, title: 'Ask {somebody}' } }, '{somebody} is no fact'],
     ['usps.cards', withCards(2), `but ${programme.cards.length} in cards of programme.ts`],
+    ['journey.milestoneEvents.events', withEvents([]), 'in eventWeeks of programme.ts'],
     ['founders.profiles', { founders: { ...t.founders, profiles: [] } }, 'founders of programme.ts'],
   ])('%s: a sentence with the reason', (entry, change, sentence) => {
     expect(sentencesAbout(entry, change).join('\n')).toContain(sentence);

@@ -60,6 +60,7 @@ function checkLists(texts: Translations, facts: Programme): string[] {
     ['founders.profiles', texts.founders.profiles, 'founders'],
     ['careers.stats', texts.careers.stats, 'statistics'],
     ['journey.onlinePowerProgram.weeks', texts.journey.onlinePowerProgram.weeks, 'weeks'],
+    ['journey.milestoneEvents.events', texts.journey.milestoneEvents.events, 'eventWeeks'],
     ['usps.cards', texts.usps.cards, 'cards'],
     ['scenes.promptLibrary.cards', texts.scenes.promptLibrary.cards, 'promptWeeks'],
   ] as const;

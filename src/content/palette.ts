@@ -64,7 +64,7 @@ export const palette = {
   /** The flag on the summit. */
   flag: ['#c5342b', '#dc5246'],
   /** The red pen that circles dates, on the brand's ground. */
-  pen: ['#ff5d47', '#ff6a55'],
+  pen: '#ff5d47',
 
   /** Ground of the footer, its text, and quieter text there. */
   night: ['#0a2f27', '#081310'],

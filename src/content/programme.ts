@@ -87,6 +87,11 @@ export const programme = {
   weeks: Array.of<Activity>('search', 'listen', 'sketch', 'build', 'test', 'rehearse', 'arrive'),
   /** The weeks that the three prompts of `scenes.promptLibrary` are for. */
   promptWeeks: [1, 4, 6],
+  /**
+   * The week that each event ends or is in: `0` is before the first, `+2` two weeks after the last. Their words are in
+   * `journey.milestoneEvents.events`.
+   */
+  eventWeeks: ['0', '4', '6', '7', '+2'],
   /** Three to nine cards: the picture of each. Their words are in `usps.cards`. */
   cards: Array.of<CardPictureName>('seedlings', 'hour', 'majors', 'evenings', 'team', 'contract'),
   /** Whether the news of the partnership is on the page. */

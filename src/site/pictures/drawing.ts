@@ -2,8 +2,8 @@ import { drawingColours, palette } from '../../content/palette.ts';
 import { tokenOf, type ColourName, type Token } from '../styles/colours.ts';
 import { token } from '../styles/tokens.ts';
 
-/** What the classes in drawings mean: their own colours, and the ground that they lie on and merge into. */
-const COLOURS = { ...drawingColours, sky: palette.dusk };
+/** What the classes in drawings mean: their own colours, the ground that they lie on and merge into, and the pen. */
+const COLOURS = { ...drawingColours, sky: palette.dusk, pen: palette.pen };
 
 /**
  * A drawing in the colours of the palette. Its style block has a class for each colour, `.brand` for areas and `.brand-line`

@@ -15,7 +15,7 @@ const HILLS = [
 
 /** The ground of a climb's terrace: a rise at its left, then a shelf that goes on beyond the window. */
 const TERRACE =
-  'M0 176C4 120 10 92 34 66C62 38 96 26 150 24S340 30 420 28S690 20 800 23S1190 31 1330 28S1800 22 2000 25 4200 20 4800 25';
+  'M0 176C2 120 6 92 21 66C38 38 60 26 93 24S211 30 260 28S428 20 496 23S738 31 825 28S1116 22 1240 25S3200 20 5200 25';
 
 interface EdgeProps {
   /** Which hillside. */
@@ -68,12 +68,11 @@ function LinesBelow({ count }: { count: number }) {
   );
 }
 
-/** A terrace of the climb: its ground with a lip, stubble, and a glint of water. */
+/** A terrace of the climb: its ground with a lip, deep enough for words in large letters, and stubble. */
 export function Terrace() {
   return (
-    <svg className="terrace" viewBox="0 0 1500 176" preserveAspectRatio="xMinYMin slice" aria-hidden="true">
-      <path d={`${TERRACE}V200H-9Z`} />
-      <path d={TERRACE} />
+    <svg className="terrace" viewBox="0 0 1500 176" aria-hidden="true">
+      <path d={`${TERRACE}V400H0Z`} />
       <path d={TERRACE} />
     </svg>
   );

@@ -19,8 +19,8 @@ const SCENES: Readonly<Record<number, number>> = { 0: 0, 1: 2, 2: 1 };
 
 /**
  * The weeks climb to the right; the last is alone on the summit, with the sun and the one red flag. The climber
- * is on every terrace, doing what the week is about. Where scrolling can drive animations, she is seen where the
- * thumb has brought her; see `climb.css`.
+ * is on every terrace, doing what the week is about. Where scrolling can drive animations, she comes up to each as the
+ * ground rises; see `climb.css`.
  */
 export function Climb() {
   const { journey, labels } = usePage().translations;

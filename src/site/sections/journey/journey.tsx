@@ -1,16 +1,17 @@
+import { programme } from '../../../content/programme.ts';
 import { usePage } from '../../page-context.ts';
+import circleA from '../../pictures/circle-a.svg?day';
+import circleB from '../../pictures/circle-b.svg?day';
 import { Edge } from '../../pictures/edge.tsx';
 import { Icon } from '../../pictures/icon.tsx';
+import { Picture } from '../../pictures/picture.tsx';
 import { Heading, SectionHead, Text } from '../../text/typography.tsx';
 import { Climb } from './climb.tsx';
 
-/** Sketch: belongs into `programme.ts` beside `promptWeeks`; what is after the last week is written as a distance. */
-const WHEN = ['0', '4', '6', '7', '+2'];
-
-/** The summit of the page: the weeks as terraces, the events as flags on one line, and what comes after. */
+/** The summit of the page: the weeks as terraces, the dates of the events circled by hand, and what comes after. */
 export function Journey() {
-  const { title, subtitle, onlinePowerProgram, milestoneEvents, growth } = usePage().translations.journey;
-  const week = usePage().translations.labels.week.replace('{number}', '').trim();
+  const { journey, labels } = usePage().translations;
+  const { title, subtitle, onlinePowerProgram, milestoneEvents, growth } = journey;
   return (
     <section className="journey" id="journey">
       <Edge hill={1} />
@@ -26,9 +27,11 @@ export function Journey() {
           <ol className="milestones">
             {milestoneEvents.events.map((event, index) => (
               <li key={index}>
+                {/* Its sentence says the same. */}
                 <b className="when" aria-hidden="true">
-                  <small>{week}</small>
-                  {WHEN[index]}
+                  <Picture drawing={index % 2 ? circleB : circleA} alt="" />
+                  <small>{labels.week.replace(/[ .]*\{number\}[ .]*/, '')}</small>
+                  {programme.eventWeeks[index]}
                 </b>
                 <Text as="h4">{event.title}</Text>
                 <Text as="p">{event.description}</Text>

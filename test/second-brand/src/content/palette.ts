@@ -36,6 +36,7 @@ export const palette = {
   alert: ['#b42245', '#fc9aa2'],
   'toast-edge': ['#e1546e', '#b42245'],
   flag: ['#c43051', '#d3455f'],
+  pen: '#ff8f9c',
   night: ['#212840', '#0e1119'],
   'on-night': CREAM,
   'on-night-muted': '#c6d0dd',

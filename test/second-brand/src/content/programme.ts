@@ -28,6 +28,7 @@ export const programme = {
   )[],
   weeks: ['listen', 'sketch', 'build', 'test', 'arrive'] satisfies Activity[] as Activity[],
   promptWeeks: [1, 3, 5],
+  eventWeeks: ['0', '2', '4', '5', '+6'],
   cards: ['team', 'contract', 'hour', 'majors'] satisfies CardPictureName[] as CardPictureName[],
   showAnnouncement: false,
   showLogoStream: true,
