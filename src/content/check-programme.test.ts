@@ -29,6 +29,8 @@ describe('facts that the page would be wrong with', () => {
       'there are 3. The page is made for 4 to 10',
     ],
     ['promptWeeks', { promptWeeks: [1, 4, programme.weeks.length + 1] }, 'there is no week'],
+    ['evenings.hour', { evenings: { hour: 'in the evening', days: [2] } }, 'Use 1 to 8'],
+    ['evenings.days', { evenings: { hour: '19:00', days: [2, 8] } }, '8 is no day'],
     [
       'logos',
       { logos: Array.from({ length: 13 }, () => ({ name: 'A' })) },

@@ -22,6 +22,7 @@ const RULES: readonly [entry: RegExp, isRight: (text: string) => boolean, senten
   [/^shortName$/, isBetween(2, 12), 'does not fit. Use 2 to 12 characters.'],
   [/^founders\.\d+\.name$/, isBetween(2, 32), 'does not fit. Use 2 to 32 characters.'],
   [/^statistics\.\d+(?:\.|$)/, isBetween(1, 12), 'does not fit. Use 1 to 12 characters.'],
+  [/^evenings\.hour$/, isBetween(1, 8), 'does not fit. Use 1 to 8 characters.'],
   [/^/, isBetween(1, 200), 'does not fit. Use 200 characters at most.'],
 ];
 
@@ -33,6 +34,9 @@ const COUNTS = {
   cards: [3, 9],
   logos: [0, 12],
 } as const;
+
+/** Monday to Sunday. */
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
 /**
  * Checks the facts of the programme: links, phone, addresses, dates, lengths and counts.
@@ -46,11 +50,13 @@ export function checkProgramme(facts: Programme): string[] {
     return [entry, !isRight && `there are ${length}. The page is made for ${least} to ${most}.`] as const;
   });
   const noWeek = facts.promptWeeks.find((week) => facts.weeks[week - 1] === undefined);
+  const noDay = facts.evenings.days.find((day) => !WEEKDAYS.includes(day));
   const months = facts.retentionMonths;
   const found: (readonly [entry: string, sentence: string | false | undefined])[] = [
     ...textsIn(facts).map(([entry, text]) => [entry, flawOf(text) ?? flawOfFact(entry, text)] as const),
     ...counts,
     ['promptWeeks', noWeek !== undefined && `there is no week ${noWeek}.`],
+    ['evenings.days', noDay !== undefined && `${noDay} is no day. Count from Monday, 1 to 7.`],
     ['retentionMonths', !(Number.isInteger(months) && months > 0) && `${months} is no whole number.`],
   ];
   return found.flatMap(([entry, sentence]) =>

@@ -29,6 +29,7 @@ export const programme = {
   weeks: ['listen', 'sketch', 'build', 'test', 'arrive'] satisfies Activity[] as Activity[],
   promptWeeks: [1, 3, 5],
   cards: ['team', 'contract', 'hour', 'majors'] satisfies CardPictureName[] as CardPictureName[],
+  evenings: { hour: '18:30', days: [1] },
   showAnnouncement: false,
   showLogoStream: true,
   logos: [
