@@ -19,6 +19,11 @@ it('at dusk the figure of the not-found page is not as dark as its ground', () =
   expect(checkPalette({ ...palette, dusk: [light, ink] }).join()).toContain('"drawing-ink" on "dusk"');
 });
 
+it('in the dark a card is lighter than the ground that it lies on', () => {
+  const [light] = palette.card;
+  expect(checkPalette({ ...palette, card: [light, '#0d1a16'] }).join()).toContain('"card" lies on "stage"');
+});
+
 it('measures contrast as WCAG does', () => {
   expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 5);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);

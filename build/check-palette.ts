@@ -2,7 +2,7 @@ import type { Palette } from '../src/content/palette.ts';
 import { channels, deriveColours } from '../src/site/styles/colours.ts';
 
 /** Grounds of running text. */
-const GROUNDS = ['paper', 'sand', 'mist', 'sky', 'dusk', 'card', 'stage', 'stage-accent'] as const;
+const GROUNDS = ['paper', 'sand', 'mist', 'sky', 'dusk', 'stage', 'stage-accent', 'card', 'card-accent'] as const;
 
 /**
  * What is seen together on the page, and the contrast that it needs (WCAG 2.2): 7 for what is read at length (1.4.6),
@@ -32,6 +32,19 @@ const PAIRS = [
   [['drawing-ink'], ['dusk'], 1.3],
 ] as const;
 
+/** What lies on what: in the dark, where shadows are not seen, a card that is no lighter than its ground is a hole in it. */
+const ABOVE = [
+  ['mist', 'paper'],
+  ['stage-accent', 'paper'],
+  ['card', 'stage'],
+  ['card-accent', 'stage-accent'],
+  ['tint', 'card'],
+  ['tint-accent', 'card-accent'],
+] as const;
+
+/** How much lighter, as a contrast. */
+const STEP = 1.2;
+
 /** A sentence for each pair that is too close for some readers in a scheme, or has a value that is no colour. */
 export function checkPalette(palette: Palette): string[] {
   // The steps of the climb lie between "brand" and "step-top", which are checked.
@@ -48,6 +61,13 @@ export function checkPalette(palette: Palette): string[] {
               `src/content/palette.ts: "${name}" on "${ground}" has a contrast of ${ratio.toFixed(2)} in the ${scheme} scheme and needs ${least}.`,
             );
         }
+  for (const [above, ground] of ABOVE) {
+    const lightness = (name: typeof above | typeof ground) => contrast(colours[name].dark, '#000000');
+    if (!(lightness(above) / lightness(ground) >= STEP))
+      problems.push(
+        `src/content/palette.ts: "${above}" lies on "${ground}" and is not lighter than it in the dark scheme. Make its contrast with it ${STEP} or more.`,
+      );
+  }
   return problems;
 }
 

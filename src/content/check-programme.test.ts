@@ -31,6 +31,8 @@ describe('facts that the page would be wrong with', () => {
     ['promptWeeks', { promptWeeks: [1, 4, programme.weeks.length + 1] }, 'there is no week'],
     ['eventWeeks.1', { eventWeeks: ['0', 'week 4'] }, '"week 4" is no week'],
     ['eventWeeks', { eventWeeks: ['0', `${programme.weeks.length + 1}`] }, 'there is no week'],
+    ['evenings.hour', { evenings: { hour: 'in the evening', days: [2] } }, 'Use 1 to 8'],
+    ['evenings.days', { evenings: { hour: '19:00', days: [2, 8] } }, '8 is no day'],
     [
       'logos',
       { logos: Array.from({ length: 13 }, () => ({ name: 'A' })) },

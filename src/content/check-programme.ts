@@ -27,6 +27,7 @@ const RULES: readonly [entry: RegExp, isRight: (text: string) => boolean, senten
     'is no week. Write its number, 0 for before the first, or +2 for two weeks after the last.',
   ],
   [/^statistics\.\d+(?:\.|$)/, isBetween(1, 12), 'does not fit. Use 1 to 12 characters.'],
+  [/^evenings\.hour$/, isBetween(1, 8), 'does not fit. Use 1 to 8 characters.'],
   [/^/, isBetween(1, 200), 'does not fit. Use 200 characters at most.'],
 ];
 
@@ -38,6 +39,9 @@ const COUNTS = {
   cards: [3, 9],
   logos: [0, 12],
 } as const;
+
+/** Monday to Sunday. */
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
 /**
  * Checks the facts of the programme: links, phone, addresses, dates, lengths and counts.
@@ -54,12 +58,14 @@ export function checkProgramme(facts: Programme): string[] {
   const noEventWeek = facts.eventWeeks.find(
     (week) => !week.startsWith('+') && Number(week) > facts.weeks.length,
   );
+  const noDay = facts.evenings.days.find((day) => !WEEKDAYS.includes(day));
   const months = facts.retentionMonths;
   const found: (readonly [entry: string, sentence: string | false | undefined])[] = [
     ...textsIn(facts).map(([entry, text]) => [entry, flawOf(text) ?? flawOfFact(entry, text)] as const),
     ...counts,
     ['promptWeeks', noWeek !== undefined && `there is no week ${noWeek}.`],
     ['eventWeeks', noEventWeek !== undefined && `there is no week ${noEventWeek}.`],
+    ['evenings.days', noDay !== undefined && `${noDay} is no day. Count from Monday, 1 to 7.`],
     ['retentionMonths', !(Number.isInteger(months) && months > 0) && `${months} is no whole number.`],
   ];
   return found.flatMap(([entry, sentence]) =>

@@ -308,7 +308,7 @@ export const texts = withFacts('en', {
     /** Monday to Sunday, as short as on a calendar. */
     days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
     privacyDetails: 'Privacy, point by point',
-    /** In the week of a card: what the day is full of. */
+    /** In the week of a card: what fills a day of those whom the programme is for. */
     class: 'class',
     majors: ['Nursing', 'Law', 'Fine arts', 'Agronomy', 'Physics', 'Tourism', 'History'],
   },

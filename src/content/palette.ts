@@ -24,12 +24,13 @@ export const palette = {
   /** Ground of the first screen: the sky of its picture. */
   dusk: [PAPER, '#16332b'],
 
-  /** The grounds of the scenes, the cards on them, tinted parts of the cards, and fields. */
+  /** The grounds of the scenes, the cards on each, tinted parts of the cards, and fields. */
   stage: ['#e7f0e3', '#122b26'],
-  'stage-accent': ['#fbe6b4', '#4a3109'],
+  'stage-accent': ['#fbe6b4', '#3a2607'],
   card: ['#ffffff', '#20413a'],
+  'card-accent': ['#ffffff', '#503609'],
   tint: ['#e7f0e3', '#29524a'],
-  'tint-accent': ['#fce7b5', '#5e4012'],
+  'tint-accent': ['#fce7b5', '#654512'],
   field: ['#ffffff', '#0d1a17'],
 
   /** Text: headings, running text, placeholders. */

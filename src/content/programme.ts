@@ -94,6 +94,8 @@ export const programme = {
   eventWeeks: ['0', '4', '6', '7', '+2'],
   /** Three to nine cards: the picture of each. Their words are in `usps.cards`. */
   cards: Array.of<CardPictureName>('seedlings', 'hour', 'majors', 'evenings', 'team', 'contract'),
+  /** When teams meet online, in the week of a card: the hour as it is read everywhere, and the days from Monday, 1 to 7. */
+  evenings: { hour: '19:00', days: [2, 4] },
   /** Whether the news of the partnership is on the page. */
   showAnnouncement: true,
   /** Whether logos scroll below the hero. The space for them is kept either way (specification, section 1). */

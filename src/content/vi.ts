@@ -301,7 +301,7 @@ export const texts = withFacts<Translations>('vi', {
     startHere: 'Bắt đầu từ đây',
     days: ['T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'],
     privacyDetails: 'Quyền riêng tư, từng điểm một',
-    /** In the week of a card: what the day is full of. */
+    /** In the week of a card: what fills a day of those whom the programme is for. */
     class: 'giờ học',
     majors: ['Điều dưỡng', 'Luật', 'Mỹ thuật', 'Nông học', 'Vật lý', 'Du lịch', 'Lịch sử'],
   },

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import ProviderMark from '../../../content/mark.svg?react';
 import { programme, type CardPictureName } from '../../../content/programme.ts';
 import { usePage } from '../../page-context.ts';
@@ -61,6 +62,7 @@ export function Usps() {
 /** The picture of a card. Always decoration: the words beside it have the same meaning. */
 function CardPicture({ name }: { name: CardPictureName }) {
   const { labels } = usePage().translations;
+  const { brand, evenings, shortName } = programme;
   switch (name) {
     // The same plant, a terrace higher each time.
     case 'seedlings':
@@ -79,18 +81,24 @@ function CardPicture({ name }: { name: CardPictureName }) {
     // Subjects that have nothing to do with code.
     case 'majors':
       return <Chips className="majors" texts={labels.majors} />;
-    // A week: seven days with their classes, and two evenings that none of them touches.
+    // A week: seven days with their classes, and the evenings that none of them touches.
     case 'evenings':
       return (
-        <span className="evenings" aria-hidden="true">
+        <dl className="evenings" aria-hidden="true">
           {labels.days.map((day, index) => (
-            <i key={day}>
-              {day}
-              {index < 5 && <b>{labels.class}</b>}
-              {(index === 1 || index === 3) && <u>19:00 {programme.brand}</u>}
-            </i>
+            <Fragment key={day}>
+              <dt>{day}</dt>
+              <dd>
+                {evenings.days.includes(index + 1) && (
+                  <u>
+                    <span>{evenings.hour}</span> <span>{shortName ?? brand}</span>
+                  </u>
+                )}
+                {index < 5 && <b>{labels.class}</b>}
+              </dd>
+            </Fragment>
           ))}
-        </span>
+        </dl>
       );
     case 'contract':
       return <Contract />;

@@ -30,6 +30,7 @@ export const programme = {
   promptWeeks: [1, 3, 5],
   eventWeeks: ['0', '2', '4', '5', '+6'],
   cards: ['team', 'contract', 'hour', 'majors'] satisfies CardPictureName[] as CardPictureName[],
+  evenings: { hour: '18:30', days: [1] },
   showAnnouncement: false,
   showLogoStream: true,
   logos: [
