@@ -281,7 +281,8 @@ export const texts = withFacts('en', {
       'By joining, you agree that {brand} keeps your email for up to {retentionMonths} months, only to tell you when and how to apply; you can leave any time.',
     privacyLink: 'Privacy',
     help: {
-      noDiacritics: 'Email addresses have no diacritics. Switch off Vietnamese typing and try again.',
+      noDiacritics:
+        'Email addresses have no accented letters. If you have a Vietnamese keyboard on, switch it off and type it again.',
       didYouMean: 'Did you mean {suggestion}?',
       useSuggestion: 'Use this one',
     },

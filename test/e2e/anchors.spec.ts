@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../src/contract/language.ts';
-import { expect, test, waitForFonts, type Page } from './fixtures.ts';
+import { expect, formAt, test, waitForFonts, type Page } from './fixtures.ts';
 import { SECOND } from '../languages.ts';
 
 const WIDTHS = [360, 390, 768, 1280, 1440, 1920];
@@ -40,10 +40,11 @@ async function restingPlace(page: Page, anchor: string, how: string, other?: num
 
 for (const language of LANGUAGES)
   for (const width of WIDTHS)
-    test(`/${language} at ${width} px: anchors opened directly, by link and by the join button are below the bar`, async ({
+    test(`/${language} at ${width} px: anchors opened directly, by hand, by the join button and by going back are below the bar`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: width < 600 ? 760 : 900 });
+      const join = page.locator('.bar .btn');
       for (const anchor of ANCHORS) {
         await page.goto('about:blank');
         await page.goto(`/${language}#${anchor}`);
@@ -53,13 +54,28 @@ for (const language of LANGUAGES)
         for (const ready of ['before the fonts', 'after them']) {
           await page.goto(`/${language}?${ready}`);
           if (ready === 'after them') await waitForFonts(page);
-          const join = page.locator('.bar .btn');
           if (anchor === 'cta') await join.click();
           else await page.evaluate((id) => (location.hash = id), anchor);
-          await restingPlace(page, anchor, `by link, ${ready}`, direct);
+          await restingPlace(page, anchor, `by hand or button, ${ready}`, direct);
         }
+        if (anchor === 'cta') continue;
+        await join.click();
+        await restingPlace(page, 'cta', `after #${anchor}`);
+        await page.goBack();
+        await restingPlace(page, anchor, 'by going back', direct);
       }
     });
+
+test('the skip link leads to the first section, and Tab from there into its field', async ({ page }) => {
+  await page.goto(`/${SECOND}`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const first = await page.locator('h1').boundingBox();
+  const bar = await page.locator('.bar').boundingBox();
+  expect((first?.y ?? 0) - (bar?.height ?? 0)).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press('Tab');
+  await expect(formAt(page, 'hero').field).toBeFocused();
+});
 
 for (const width of [390, 1440])
   test(`the ceremony’s picture is shown at ${width} px as soon as its section is in view`, async ({

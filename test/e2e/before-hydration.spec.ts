@@ -5,6 +5,7 @@ import {
   formAt,
   freshEmail,
   holdBack,
+  pressPlace,
   stopTime,
   test,
   TRANSLATIONS,
@@ -71,6 +72,8 @@ for (const language of LANGUAGES) {
         await expect(button).toBeEnabled();
         await field.fill('');
         await expect(button).toBeDisabled();
+        await pressPlace(page, button);
+        await expect(field).toBeFocused();
       }
     },
   );
@@ -134,12 +137,10 @@ for (const [language, place, way] of [
     test('is posted by the browser when the script has not come after five seconds', async ({
       page,
       product,
-      console,
     }) => {
-      console.allow(NOT_LOADED);
       const email = freshEmail();
       await page.clock.install();
-      await page.route(PAGE_SCRIPT, (route) => (language === FIRST ? route.abort() : undefined));
+      await page.route(PAGE_SCRIPT, () => undefined);
       await page.goto(`/${language}`);
       const parts = formAt(page, place);
       await parts.field.fill(email);
@@ -175,22 +176,100 @@ test('a submission before the script whose address is invalid shows the message 
   expect(product.rows('linh@truong')).toEqual([]);
 });
 
-test.describe('without a connection', () => {
-  test('a submission before the script leaves the page as it is', async ({ page, context, console }) => {
+for (const language of LANGUAGES) {
+  const { offline, status } = TRANSLATIONS[language];
+
+  test(`/${language}: a submission without a connection, before the script, says so and goes on when there is one`, async ({
+    page,
+    context,
+    product,
+    console,
+  }) => {
     console.allow(NOT_LOADED);
-    await page.clock.install();
-    await page.goto(`/${FIRST}`);
+    const email = freshEmail();
+    await page.goto(`/${language}`);
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
-    const { field, button } = formAt(page, 'hero');
-    await field.fill('linh@truong.edu.vn');
-    await stopTime(page);
-    await button.click();
-    await page.clock.runFor(5100);
-    await expect(button).toBeEnabled();
-    await expect(field).toHaveValue('linh@truong.edu.vn');
-    await expect(page).toHaveURL(`/${FIRST}`);
+    const { field, button, status: said, form } = formAt(page, 'hero');
+    await field.fill(email);
+    for (const press of ['first', 'second']) {
+      await button.click();
+      await expect(said, press).toHaveText(`${offline.title} ${offline.text}`);
+      await expect(said).toBeInViewport({ ratio: 1 });
+      await expect(form.locator('.consent')).toBeHidden();
+      await expect(button).toBeEnabled();
+      await expect(button).toBeFocused();
+      await expect(field).toHaveValue(email);
+    }
+    await expect(page).toHaveURL(`/${language}`);
+    await context.setOffline(false);
+    await expect(page.getByRole('dialog')).toContainText(status.joined.title);
+    await expect(said).not.toContainText(offline.title);
+    expect(product.rows(email)).toMatchObject([{ language }]);
   });
+}
+
+test('an address that was changed without a connection waits for the next press', async ({
+  page,
+  context,
+  product,
+  console,
+}) => {
+  console.allow(NOT_LOADED);
+  const [wrong, email] = [freshEmail(), freshEmail()];
+  await page.goto(`/${SECOND}`);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const { field, button, status, form } = formAt(page, 'cta');
+  await field.fill(wrong);
+  await button.click();
+  await expect(status).toContainText(TRANSLATIONS[SECOND].offline.title);
+  await field.fill(email);
+  await context.setOffline(false);
+  // A touch alone asks for the script now.
+  await page.mouse.wheel(0, 10);
+  await expect(form).toHaveAttribute('novalidate');
+  await expect(field).toHaveValue(email);
+  await expect(status).toBeEmpty();
+  await button.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect([product.rows(wrong), product.rows(email)]).toMatchObject([[], [{ email }]]);
+});
+
+test('a script that could not be loaded is asked for again by the next press', async ({
+  page,
+  product,
+  console,
+}) => {
+  console.allow(NOT_LOADED);
+  const email = freshEmail();
+  await page.route(PAGE_SCRIPT, (route) => route.abort(), { times: 1 });
+  await page.goto(`/${FIRST}`);
+  const { field, button } = formAt(page, 'hero');
+  const failed = page.waitForEvent('requestfailed');
+  await field.fill(email);
+  await failed;
+  await button.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(product.rows(email)).toHaveLength(1);
+});
+
+test('where it cannot be loaded at all, the browser posts the form at once', async ({
+  page,
+  product,
+  console,
+}) => {
+  console.allow(NOT_LOADED);
+  const email = freshEmail();
+  await page.clock.install();
+  await page.route(PAGE_SCRIPT, (route) => route.abort());
+  await page.goto(`/${FIRST}`);
+  const { field, button } = formAt(page, 'hero');
+  await field.fill(email);
+  await stopTime(page);
+  await button.click();
+  await expect(page.locator('#joined')).toBeVisible();
+  expect(product.rows(email)).toMatchObject([{ language: FIRST, source_page: 'landing' }]);
 });
 
 test(

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base, type Page, type Route } from '@playwright/test';
+import { expect, test as base, type Locator, type Page, type Route } from '@playwright/test';
 import { fullBrowserOptions } from '../browser.ts';
 import type { Language } from '../../src/contract/language.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
@@ -160,6 +160,15 @@ export function formAt(page: Page, place: 'hero' | 'cta') {
     error: form.locator('.signup-error'),
     status: form.getByRole('status'),
   };
+}
+
+/** Presses the middle of an element's place, whatever is there. */
+export async function pressPlace(page: Page, element: Locator): Promise<void> {
+  await element.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await element.evaluate(
+    (each) => each.getBoundingClientRect().toJSON() as DOMRect,
+  );
+  await page.mouse.click(x + width / 2, y + height / 2);
 }
 
 /** axe's rules for the success criteria of WCAG 2.2, A and AA, and its best practices. */

@@ -6,6 +6,7 @@ import {
   freshEmail,
   holdBack,
   openHydrated,
+  pressPlace,
   stopTime,
   test,
   TRANSLATIONS,
@@ -120,6 +121,28 @@ for (const language of LANGUAGES) {
       await expect(error).toHaveText(t.cta.emailRequired);
       await expect(field).toBeFocused();
     });
+
+    test(
+      'a tap on the button of an empty form leads into its field, which has one name',
+      { tag: '@both-windows' },
+      async ({ page }) => {
+        await openHydrated(page, language);
+        for (const place of ['hero', 'cta'] as const) {
+          const { field, button } = formAt(page, place);
+          await expect(button).toBeDisabled();
+          await pressPlace(page, button);
+          await expect(field).toBeFocused();
+          await expect(field).toHaveAccessibleName(t.form.emailLabel);
+          await field.fill('linh@');
+          await expect(button).toBeDisabled();
+          await expect(button).toHaveCSS('opacity', '1');
+          await field.blur();
+          await pressPlace(page, button);
+          await expect(field).toBeFocused();
+          await field.fill('');
+        }
+      },
+    );
   });
 }
 

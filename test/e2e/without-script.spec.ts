@@ -4,6 +4,7 @@ import {
   expect,
   formAt,
   freshEmail,
+  pressPlace,
   test,
   TRANSLATIONS,
   waitUntilHydrated,
@@ -38,6 +39,8 @@ test.describe('with script switched off', () => {
 
       const { field, button } = formAt(page, 'cta');
       await expect(button).toBeEnabled();
+      await pressPlace(page, button);
+      await expect(field).toBeFocused();
       await field.fill(` ${email.toUpperCase()}`);
       await button.click();
       await expect(page).toHaveURL(`/${language}#joined`);

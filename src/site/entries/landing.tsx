@@ -16,6 +16,8 @@ async function hydrate(container: Element, language: Language): Promise<void> {
     dispatchEvent(new Event('nothydrated'));
     return;
   }
+  // What the start-up has said is no part of the markup.
+  for (const status of container.querySelectorAll('.signup-status')) status.textContent = '';
   const laterStyles = container.querySelector('link')?.getAttribute('href') ?? undefined;
   // In a transition React lets the browser handle events between two parts of the work.
   startTransition(() => {

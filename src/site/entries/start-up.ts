@@ -9,7 +9,8 @@ import { watchErrors } from '../diagnostics/error-log.ts';
 /** Paths that the build writes in: the page's script, the texts of its language. */
 declare const LANDING_ENTRY: string;
 declare const TRANSLATION_ENTRY: string;
-/** Whether the function is on another origin. */
+/** What is said without a connection, and whether the function is on another origin. */
+declare const OFFLINE: string;
 declare const FUNCTION_ELSEWHERE: boolean;
 /** The page's fonts: family, weight, path. */
 declare const FONTS: readonly [string, string, string][];
@@ -22,22 +23,30 @@ const INTERACTIONS = 'pointermove pointerdown keydown focusin scroll click input
 
 watchErrors();
 
-/**
- * While the root has this class, sections below the first screen wait: laid out before the page's fonts have come, they
- * would be laid out twice.
- */
+/** While the root has this class, sections below the first screen are rendered when they come near the window. */
+const LATER = 'sections-later';
+/** And with this one none is: laid out before the page's fonts have come, they would be laid out twice. */
 const WAITING = 'sections-wait';
 /** How long they wait at most, in milliseconds: a screen reader may be there without any event. */
 const WAIT_MS = 3000;
 const { classList } = document.documentElement;
 const showSections = () => classList.remove(WAITING);
-classList.add(WAITING);
+/** A jump to a part of the page would miss among heights that are only estimated. */
+const renderAll = () => classList.remove(LATER, WAITING);
+if (!location.hash) classList.add(LATER, WAITING);
 setTimeout(showSections, WAIT_MS);
+addEventListener('click', ({ target }) => (target as Element).closest('a[href^="#"]') && renderAll(), true);
+addEventListener('hashchange', () => {
+  if (!classList.contains(LATER)) return;
+  // An address that was edited by hand: the browser has jumped already.
+  renderAll();
+  document.querySelector(':target')?.scrollIntoView();
+});
 
 let isAsked = false;
 let hasFailed = false;
-/** What a visitor has done with a control or form, to be done again, once, after hydration. */
-const later = new Map<Element, () => void>();
+/** What a visitor has done with a control or form, to be done once it is hydrated, or known that it will not be. */
+const later = new Map<Element, (isHydrated: boolean) => void>();
 /** Ends the listeners below. */
 const hydration = new AbortController();
 const { signal } = hydration;
@@ -45,16 +54,19 @@ const { signal } = hydration;
 /** Browsers report a pointer that rests where the page opens as one that has moved by nothing. */
 function onInteraction(event: Event): void {
   const { type, movementX, movementY } = event as PointerEvent;
-  if (type !== 'pointermove' || movementX || movementY) askForScript();
+  if (type === 'pointermove' && !movementX && !movementY) return;
+  showSections();
+  // Some engines keep a failure for as long as the page is there: from then on, and without a connection, a submission asks.
+  if (navigator.onLine && !hasFailed) askForScript();
 }
 
 function askForScript(): void {
   if (isAsked) return;
   isAsked = true;
-  showSections();
   // At the same time; the page's script asks again, and reports a failure.
   import(/* @vite-ignore */ TRANSLATION_ENTRY).catch(() => undefined);
   import(/* @vite-ignore */ LANDING_ENTRY).catch((failure: unknown) => {
+    isAsked = false;
     fail();
     throw failure;
   });
@@ -63,10 +75,10 @@ function askForScript(): void {
 // After a post without script, by a visitor who may pass the page on.
 if (location.hash === ('#joined' satisfies `#${typeof OUTCOME_ANCHORS.joined}`)) askForScript();
 
-/** Without the page's script the links of the language switch open the other page. */
+/** Without the page's script, links of the language switch open the other page, and the browser posts the forms. */
 function fail(): void {
   hasFailed = true;
-  later.forEach((act, control) => control.matches('a') && act());
+  later.forEach((act, control) => control.matches('a, [aria-busy]') && act(false));
 }
 
 const fieldOf = (form: HTMLFormElement) => form.elements.namedItem('email') as HTMLInputElement;
@@ -80,37 +92,40 @@ function updateButtons(): void {
   }
 }
 
-/** Lets the hydrated form handle a submission. */
-function sendAgain(form: HTMLFormElement): void {
+/** Submits a form as a press does. */
+const sendAgain = (form: HTMLFormElement) =>
   form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-}
 
 function onSubmit(event: Event): void {
   const form = event.target as HTMLFormElement;
   const field = fieldOf(form);
+  const typed = field.value;
+  const status = form.querySelector('.signup-status');
   event.preventDefault();
-  askForScript();
   const focused = document.activeElement as HTMLElement;
   form.setAttribute('aria-busy', 'true');
   field.disabled = true;
   updateButtons();
-  const release = () => {
+  status?.replaceChildren();
+  const act = (isHydrated: boolean) => {
     clearTimeout(timer);
+    later.delete(form);
     form.removeAttribute('aria-busy');
     field.disabled = false;
+    if (!isHydrated) updateButtons();
     focused.focus({ preventScroll: true });
+    if (isHydrated) sendAgain(form);
+    else if (navigator.onLine) form.submit();
+    else {
+      // The browser would leave the page, and what was typed.
+      status?.replaceChildren(OFFLINE);
+      const goOn = () => field.value === typed && !field.disabled && sendAgain(form);
+      addEventListener('online', goOn, { once: true, signal });
+    }
   };
-  const timer = setTimeout(() => {
-    later.delete(form);
-    release();
-    updateButtons();
-    // Without a connection the browser would leave the page, and what was typed.
-    if (navigator.onLine) form.submit();
-  }, POST_AFTER_MS);
-  later.set(form, () => {
-    release();
-    sendAgain(form);
-  });
+  const timer = setTimeout(act, POST_AFTER_MS, false);
+  later.set(form, act);
+  askForScript();
 }
 
 function onClick(event: MouseEvent): void {
@@ -144,6 +159,7 @@ addEventListener('keydown', onKeyDown, { signal });
 const parsing = new MutationObserver(updateButtons);
 parsing.observe(document, { childList: true, subtree: true });
 for (const type of ['input', 'pageshow']) addEventListener(type, updateButtons, { signal });
+addEventListener('online', () => (hasFailed &&= isAsked), { signal });
 
 // Another origin sees nothing of the page's address but its origin: what is posted there names the source itself.
 if (FUNCTION_ELSEWHERE)
@@ -160,7 +176,7 @@ addEventListener(
     hydration.abort();
     parsing.disconnect();
     // In a task of its own, when the page has finished what follows its hydration.
-    setTimeout(() => later.forEach((act) => act()));
+    setTimeout(() => later.forEach((act) => act(true)));
   },
   { once: true },
 );

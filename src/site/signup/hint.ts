@@ -4,8 +4,8 @@ import { parseEmail } from '../../contract/email.ts';
 /** What may be wrong with what was typed: the name of a text in the content, and the address that may have been meant. */
 export type Hint = { reason: 'noDiacritics' } | { reason: 'didYouMean'; suggestion: string };
 
-/** Letters that Vietnamese has and an address cannot have; and a domain with such letters, as browsers convert it. */
-const LETTERS = /[àáảãạăằắẳẵặâầấẩẫậđèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵ]|[@.]xn--/;
+/** Letters that Vietnamese has and an address cannot have. */
+const LETTERS = /[àáảãạăằắẳẵặâầấẩẫậđèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵ]/;
 
 /**
  * Help with what was typed. It never rejects anything: the e-mail rule alone decides what may be sent. Without its marks
@@ -15,7 +15,8 @@ const LETTERS = /[àáảãạăằắẳẵặâầấẩẫậđèéẻẽẹ�
  */
 export function hintFor(typed: string, language: string): Hint | undefined {
   const text = typed.trim().toLowerCase().normalize('NFC');
-  if (language === 'vi' && LETTERS.test(text)) return { reason: 'noDiacritics' };
+  // Browsers convert a domain with such letters; only in Vietnamese is it not meant.
+  if (LETTERS.test(text) || (language === 'vi' && /[@.]xn--/.test(text))) return { reason: 'noDiacritics' };
   const at = text.lastIndexOf('@') + 1;
   const suggestion = text.slice(0, at) + (correctDomain(text.slice(at)) ?? '');
   return at > 0 && parseEmail(suggestion) ? { reason: 'didYouMean', suggestion } : undefined;

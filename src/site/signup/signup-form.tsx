@@ -64,9 +64,7 @@ function SignupForm({ place, label }: JoinProps & { label: string }) {
       onFocus={() => void loadClient()}
     >
       <div className="signup-box">
-        <label className="vh" htmlFor={`${place}-email`}>
-          {form.emailLabel}
-        </label>
+        <label htmlFor={`${place}-email`}>{form.emailLabel}</label>
         <input
           ref={fieldRef}
           id={`${place}-email`}
