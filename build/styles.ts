@@ -71,7 +71,7 @@ const DATE_TRACKING = -0.045;
  * wide.
  */
 export function dateRule({ cuts: [heading] }: PageFonts): string {
-  const figures = programme.partnershipDate.replaceAll('-', '·');
+  const figures = programme.partnershipDate.replaceAll('-', '.');
   const width = widthIn(heading?.widths ?? new Map(), figures) + figures.length * DATE_TRACKING;
   return `.news-date{--date-width:${width.toFixed(2)}}`;
 }

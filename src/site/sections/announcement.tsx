@@ -11,21 +11,20 @@ import { Heading, Text } from '../text/typography.tsx';
 export function Announcement() {
   const { language, translations } = usePage();
   const { announcement, labels } = translations;
+  const [year, month, day] = programme.partnershipDate.split('-');
   return (
     <section className="news">
       <div className="wrap news-in">
         <p className="news-date">
-          <time className="vh" dateTime={programme.partnershipDate}>
-            {announcement.dateLabel}
+          <span className="vh">{announcement.dateLabel}</span>
+          {/* With its separators as text, so that it is a date without styles as well. */}
+          <time dateTime={programme.partnershipDate} aria-hidden="true">
+            {day}
+            <i>.</i>
+            {month}
+            <i>.</i>
+            {year}
           </time>
-          <span aria-hidden="true">
-            {programme.partnershipDate
-              .split('-')
-              .reverse()
-              .map((figure) => (
-                <b key={figure}>{figure}</b>
-              ))}
-          </span>
         </p>
         <figure className="news-picture">
           <Picture drawing={ceremony} alt={announcement.ceremonyAlt} slot="ceremony" />

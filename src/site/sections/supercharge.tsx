@@ -1,5 +1,5 @@
 import { usePage } from '../page-context.ts';
-import { Contours, Edge } from '../pictures/edge.tsx';
+import { Edge } from '../pictures/edge.tsx';
 import { Heading, Text } from '../text/typography.tsx';
 
 /** Mastering AI: a statement on the brand’s colour, and nothing else. */
@@ -8,11 +8,10 @@ export function Supercharge() {
   return (
     <section className="statement on-brand">
       <Edge hill={0} look="turned" lines={0} />
-      <Contours />
       <div className="wrap statement-in">
         <Heading as="h2">{mainTitle}</Heading>
         <div className="statement-side">
-          <Heading as="h3">{title}</Heading>
+          <Heading as="p">{title}</Heading>
           <Text as="p">{description}</Text>
         </div>
       </div>

@@ -128,7 +128,7 @@ for (const language of LANGUAGES) {
     });
     expect(await troubledText(page)).toEqual([]);
     // Said to a screen reader in other words, and therefore not looked at above.
-    const figures = page.locator('.news-date > span');
+    const figures = page.locator('.news-date > time');
     expect(await figures.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   });
 
