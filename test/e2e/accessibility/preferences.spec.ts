@@ -116,7 +116,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await field.fill('linh@');
     await expect(error).toBeVisible();
     expect(await faintText(page)).toEqual([]);
-    expect(await edgeless(page, '.btn, .chip, .copy, .signup [type=email], .scene')).toEqual([]);
+    expect(await edgeless(page, '.btn, .chip, .copy, .signup [type=email], .scene, .week, .when')).toEqual(
+      [],
+    );
 
     const ground = (selector: string) =>
       page

@@ -82,6 +82,30 @@ export function troubledText(page: Askable): Promise<string[]> {
   });
 }
 
+/** Words of a part of the page that go on in a second line, or stick out of the page. */
+export function brokenWords(page: Page, part: string): Promise<string[]> {
+  return page.evaluate((within) => {
+    const wrong = new Set<string>();
+    const pageWidth = document.documentElement.clientWidth;
+    const walker = document.createTreeWalker(
+      document.querySelector(within) ?? document,
+      NodeFilter.SHOW_TEXT,
+    );
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.parentElement?.closest('.vh, script, noscript')) continue;
+      for (const { 0: word, index } of node.textContent?.matchAll(/[^\s\u00A0-]+/g) ?? []) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const boxes = [...range.getClientRects()];
+        if (new Set(boxes.map(({ top }) => top)).size > 1) wrong.add(`broken: ${word}`);
+        if (boxes.some(({ left, right }) => left < 0 || right > pageWidth)) wrong.add(`cut off: ${word}`);
+      }
+    }
+    return [...wrong];
+  }, part);
+}
+
 /**
  * Controls whose target is smaller than a square of 44 pixels: what a finger hits in the square's middle and in the
  * middle of its sides must be the control. Links in running text are exempt (WCAG 2.5.8), as are elements nobody can reach.
