@@ -84,22 +84,23 @@ export function troubledText(page: Askable): Promise<string[]> {
 
 /**
  * Words that a line's end breaks inside, that stick out of the window, or that a box cuts off: what large letters do in narrow
- * columns. A hyphen, a dash and an element that ends are places to break.
+ * columns. After a hyphen, a dash, and the signs of an address a line may end.
  */
-export function brokenWords(page: Askable): Promise<string[]> {
-  return page.evaluate(() => {
+export function brokenWords(page: Page, part = 'body'): Promise<string[]> {
+  return page.evaluate((within) => {
     const pageWidth = document.documentElement.clientWidth;
     const wrong = new Set<string>();
     if (document.documentElement.scrollWidth > pageWidth) wrong.add('the page scrolls sideways');
     const range = document.createRange();
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const root = document.querySelector(within) ?? document.body;
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const holder = node.parentElement;
       // The brand's name has its place out of sight where it has no room beside the mark.
       if (!holder || holder.closest('.vh, .skip, .brand, script, noscript')) continue;
       if (!holder.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       const place = holder.closest('section, footer, header, dialog, .toast')?.className ?? '';
-      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s\-–—/]+/g)) {
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s\-–—/@.]+/g)) {
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
         const boxes = [...range.getClientRects()].filter(({ width }) => width > 0.5);
@@ -118,7 +119,7 @@ export function brokenWords(page: Askable): Promise<string[]> {
       }
     }
     return [...wrong];
-  });
+  }, part);
 }
 
 /**
