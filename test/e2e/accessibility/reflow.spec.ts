@@ -123,14 +123,14 @@ for (const language of LANGUAGES) {
       console.allow(/Failed to load resource/);
       await page.route(/\.(svg|webp|avif)$/, (route) => route.abort());
       await openAtItsFullest(page, language);
-      const names = await page.locator('img:not([alt=""])').evaluateAll((pictures) =>
-        pictures.map((picture) => picture.getAttribute('alt')),
-      );
+      const names = await page
+        .locator('img:not([alt=""])')
+        .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('alt')));
       expect(names).toContain(TRANSLATIONS[language].images.heroAlt);
       const seen = await page.screenshot();
-      await page.locator('img:not([alt=""])').evaluateAll((pictures) =>
-        pictures.forEach((picture) => picture.setAttribute('alt', 'x')),
-      );
+      await page
+        .locator('img:not([alt=""])')
+        .evaluateAll((pictures) => pictures.forEach((picture) => picture.setAttribute('alt', 'x')));
       expect((await page.screenshot()).equals(seen), 'a name is painted').toBe(true);
     },
   );
