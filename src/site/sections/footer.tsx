@@ -6,11 +6,25 @@ import { Text } from '../text/typography.tsx';
 
 const { email, phone } = programme;
 
+/** The address of the programme, which a line may end in after its signs. */
+function MailLink() {
+  return (
+    <a href={`mailto:${email}`}>
+      {email.match(/[^@.]+[@.]?/g)?.map((part, index) => (
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </a>
+  );
+}
+
 /** A text whose e-mail address becomes a link. */
 function LinkedText({ children }: { children: string }) {
   return children.split(email).map((part, index) => (
     <Fragment key={index}>
-      {index > 0 && <a href={`mailto:${email}`}>{email}</a>}
+      {index > 0 && <MailLink />}
       <Text>{part}</Text>
     </Fragment>
   ));
@@ -30,7 +44,7 @@ export function Footer() {
             <div className="footer-large">
               <dt className="vh">{footer.email}</dt>
               <dd>
-                <a href={`mailto:${email}`}>{email}</a>
+                <MailLink />
               </dd>
             </div>
             <div className="footer-large">

@@ -11,12 +11,12 @@ interface TextProps {
   className?: string;
 }
 
-/** Running text: foreign words are marked with their language, and stay on one line. */
+/** Running text: foreign words are marked with their language, and `base.css` keeps them on one line. */
 export function Text({ children, as: Element, className }: TextProps) {
   const runs = RUNS_IN[usePage().language](children).map((run, index) =>
     run.foreign ? (
       <span key={index} lang={run.foreign}>
-        {run.text.replaceAll(' ', '\u00A0')}
+        {run.text}
       </span>
     ) : (
       run.text

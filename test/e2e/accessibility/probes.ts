@@ -107,6 +107,46 @@ export function brokenWords(page: Page, part: string): Promise<string[]> {
 }
 
 /**
+ * Words that a line's end breaks inside, that stick out of the window, or that a box cuts off: what large letters do in narrow
+ * columns. After a hyphen, a dash, and the signs of an address a line may end.
+ */
+export function brokenWords(page: Page, part = 'body'): Promise<string[]> {
+  return page.evaluate((within) => {
+    const pageWidth = document.documentElement.clientWidth;
+    const wrong = new Set<string>();
+    if (document.documentElement.scrollWidth > pageWidth) wrong.add('the page scrolls sideways');
+    const range = document.createRange();
+    const root = document.querySelector(within) ?? document.body;
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const holder = node.parentElement;
+      // The brand's name has its place out of sight where it has no room beside the mark.
+      if (!holder || holder.closest('.vh, .skip, .brand, script, noscript')) continue;
+      if (!holder.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const place = holder.closest('section, footer, header, dialog, .toast')?.className ?? '';
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s\-–—/@.]+/g)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const boxes = [...range.getClientRects()].filter(({ width }) => width > 0.5);
+        const [first] = boxes;
+        if (!first) continue;
+        if (boxes.some(({ top }) => Math.abs(top - first.top) > first.height / 2))
+          wrong.add(`${place}: broken: ${word}`);
+        if (boxes.some(({ left, right }) => left < -1 || right > pageWidth + 1))
+          wrong.add(`${place}: outside of the window: ${word}`);
+        for (let box: Element | null = holder; box && box !== document.body; box = box.parentElement) {
+          if (!/hidden|clip/.test(getComputedStyle(box).overflowX)) continue;
+          const frame = box.getBoundingClientRect();
+          if (boxes.some(({ left, right }) => left < frame.left - 1 || right > frame.right + 1))
+            wrong.add(`${place}: cut off: ${word}`);
+        }
+      }
+    }
+    return [...wrong];
+  }, part);
+}
+
+/**
  * Controls whose target is smaller than a square of 44 pixels: what a finger hits in the square's middle and in the
  * middle of its sides must be the control. Links in running text are exempt (WCAG 2.5.8), as are elements nobody can reach.
  */

@@ -116,6 +116,25 @@ for (const language of LANGUAGES) {
     },
   );
 
+  test(
+    `/${language}: the name of a picture that did not come is not written over other words`,
+    { tag: '@both-windows' },
+    async ({ page, console }) => {
+      console.allow(/Failed to load resource/);
+      await page.route(/\.(svg|webp|avif)$/, (route) => route.abort());
+      await openAtItsFullest(page, language);
+      const names = await page
+        .locator('img:not([alt=""])')
+        .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('alt')));
+      expect(names).toContain(TRANSLATIONS[language].images.heroAlt);
+      const seen = await page.screenshot();
+      await page
+        .locator('img:not([alt=""])')
+        .evaluateAll((pictures) => pictures.forEach((picture) => picture.setAttribute('alt', 'x')));
+      expect((await page.screenshot()).equals(seen), 'a name is painted').toBe(true);
+    },
+  );
+
   test(`/${language}: wider text spacing cuts nothing off`, async ({ page }) => {
     await openAtItsFullest(page, language);
     await page.evaluate(() => {
