@@ -2,7 +2,17 @@ import type { Palette } from '../src/content/palette.ts';
 import { channels, deriveColours } from '../src/site/styles/colours.ts';
 
 /** Grounds of running text. */
-const GROUNDS = ['paper', 'sand', 'mist', 'sky', 'dusk', 'stage', 'stage-accent', 'card', 'card-accent'] as const;
+const GROUNDS = [
+  'paper',
+  'sand',
+  'mist',
+  'sky',
+  'dusk',
+  'stage',
+  'stage-accent',
+  'card',
+  'card-accent',
+] as const;
 
 /**
  * What is seen together on the page, and the contrast that it needs (WCAG 2.2): 7 for what is read at length (1.4.6),

@@ -10,6 +10,7 @@ import {
   failNextSubmission,
 } from '../fixtures.ts';
 import { currentStop, faintText, movingElements } from './probes.ts';
+import { programme } from '../../../src/content/programme.ts';
 import { FIRST, IS_MULTILINGUAL } from '../../languages.ts';
 
 test.describe('reduced motion', () => {
@@ -116,9 +117,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await field.fill('linh@');
     await expect(error).toBeVisible();
     expect(await faintText(page)).toEqual([]);
-    expect(await edgeless(page, '.btn, .chip, .copy, .signup [type=email], .scene, .week, .when')).toEqual(
-      [],
-    );
+    const edged =
+      '.btn, .chip, .copy, .signup [type=email], .scene, .week, .when, .cards > li, .evenings dd';
+    expect(await edgeless(page, edged)).toEqual([]);
 
     const ground = (selector: string) =>
       page
@@ -129,6 +130,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await ground('.lang [aria-current]')).not.toBe(await ground('.lang a:not([aria-current])'));
     expect(await ground('.idea-finder .chip')).not.toBe(await ground('.idea-finder .chip + .chip'));
     expect(await ground('.replies .chip')).not.toBe(await ground('.replies .chip + .chip'));
+
+    // Two evenings of the week that are not free, and what its other days hold.
+    if (programme.cards.includes('evenings'))
+      expect(await ground('.evenings u')).not.toBe(await ground('.evenings b'));
 
     await field.focus();
     expect((await currentStop(page)).ringed).toBe(true);

@@ -52,6 +52,37 @@ async function doubleFontSize(page: Page): Promise<void> {
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
 }
 
+/**
+ * Words of the reasons that are broken inside, and words of their pictures of which a part alone is seen: nobody hears
+ * those, so `troubledText` does not look at them.
+ */
+function partsOfWords(page: Page): Promise<string[]> {
+  return page.locator('.cards').evaluate((cards) => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(cards, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const [box, ...more] = range.getClientRects();
+        if (box === undefined) continue;
+        if (more.length > 0) found.push(`broken: ${word}`);
+        for (let around = node.parentElement; around && around !== cards; around = around.parentElement) {
+          if (getComputedStyle(around).overflowX === 'visible') continue;
+          const frame = around.getBoundingClientRect();
+          const isSeen = box.top < frame.bottom && box.bottom > frame.top;
+          const isWhole =
+            Math.min(box.left - frame.left, frame.right - box.right) > -1 &&
+            Math.min(box.top - frame.top, frame.bottom - box.bottom) > -1;
+          if (isSeen && !isWhole) found.push(`cut off: ${word}`);
+        }
+      }
+    }
+    return found;
+  });
+}
+
 for (const language of LANGUAGES) {
   test(`/${language}: no text is cut off in any window size`, async ({ page }) => {
     await openAtItsFullest(page, language);
@@ -134,6 +165,24 @@ for (const language of LANGUAGES) {
       expect((await page.screenshot()).equals(seen), 'a name is painted').toBe(true);
     },
   );
+
+  test(`/${language}: the words of the reasons are whole on phones, with letters of twice the size too`, async ({
+    page,
+  }) => {
+    await openAtItsFullest(page, language);
+    const sizes = () =>
+      page
+        .locator('.evenings :is(dt, u, b), .majors i')
+        .evaluateAll((words) => words.map((word) => parseFloat(getComputedStyle(word).fontSize)));
+    expect(Math.min(...(await sizes()))).toBeGreaterThanOrEqual(12);
+    for (const letters of ['100%', '200%']) {
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), letters);
+      for (const width of [320, 360, 390, 414]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await partsOfWords(page), `${letters} at ${width} px`).toEqual([]);
+      }
+    }
+  });
 
   test(`/${language}: wider text spacing cuts nothing off`, async ({ page }) => {
     await openAtItsFullest(page, language);

@@ -80,7 +80,13 @@ function CardPicture({ name }: { name: CardPictureName }) {
       );
     // Subjects that have nothing to do with code.
     case 'majors':
-      return <Chips className="majors" texts={labels.majors} />;
+      return (
+        <span className="majors" aria-hidden="true">
+          {labels.majors.map((major) => (
+            <i key={major}>{major}</i>
+          ))}
+        </span>
+      );
     // A week: seven days with their classes, and the evenings that none of them touches.
     case 'evenings':
       return (
@@ -103,16 +109,6 @@ function CardPicture({ name }: { name: CardPictureName }) {
     case 'contract':
       return <Contract />;
   }
-}
-
-function Chips({ className, texts }: { className: string; texts: readonly string[] }) {
-  return (
-    <span className={className} aria-hidden="true">
-      {texts.map((text) => (
-        <i key={text}>{text}</i>
-      ))}
-    </span>
-  );
 }
 
 /** The terms in writing, signed and sealed. */
