@@ -17,7 +17,7 @@ export interface Face {
 
 const { heading, text } = fonts;
 export const FACES: readonly Face[] = [
-  { family: 'Heading', font: heading, weights: '400 900', features: ['kern', 'lnum'] },
+  { family: 'Heading', font: heading, weights: '400 900', features: ['lnum'] },
   // Running text does without kerning, which would be a sixth of its files.
   { family: 'Text', font: text, weights: '400', features: ['lnum'] },
   { family: 'Text', font: { ...text, weight: text.strongWeight }, weights: '600', features: ['lnum'] },
@@ -110,20 +110,24 @@ export async function makeFonts(shown: string) {
 }
 
 /**
- * The fallbacks of a face, which follow it in the lists of `tokens.css`: `HeadingArial`, then `HeadingRoboto`.
+ * The fallbacks of a face, which follow it in the lists of `tokens.css`: `HeadingArial`, `HeadingRoboto`, `HeadingDejaVu`.
+ *
+ * Linux takes Liberation for Arial, which lacks Vietnamese letters of two marks; DejaVu has them. As a file (`local`) and not
+ * as a family: of a family, Chromium asks another process about each weight and each size, and layout waits for the answers.
  *
  * @param shown what the face draws on the page: the widths are compared over it
  */
 async function fallbackRules({ family, font }: Face, own: CutFont, shown: string): Promise<string> {
   const weight = font.weight >= 600 ? 700 : 400;
-  let rules = '';
+  const suffix = weight === 700 ? ' Bold' : '';
+  let rules = `@font-face{font-family:${family}DejaVu;font-weight:${weight};src:local(DejaVu Sans${suffix})}`;
   for (const [name, system] of Object.entries(SYSTEM_FONTS)) {
     const theirs = await cutFont({ package: system.package, weight }, own.widths.keys());
     const common = Array.from(shown).filter((each) => own.widths.has(each) && theirs.widths.has(each));
     // Whole percents: over a text as short as the first screen's, finer ones fit no better.
     const share = Math.round((100 * widthIn(own.widths, common)) / widthIn(theirs.widths, common)) / 100;
     const percent = (value: number) => `${Number((value * 100).toFixed(1))}%`;
-    const local = system.names.map((each) => `local(${each}${weight === 700 ? ' Bold' : ''})`).join();
+    const local = system.names.map((each) => `local(${each}${suffix})`).join();
     rules += `@font-face{font-family:${family}${name};font-weight:${weight};src:${local};size-adjust:${percent(share)};ascent-override:${percent(own.ascent / share)};descent-override:${percent(-own.descent / share)}}`;
   }
   return rules;

@@ -87,7 +87,7 @@ export async function makeSite(output: Output, settings: Settings) {
     const startUp = await bundleInline('start-up.ts', {
       LANDING_ENTRY: bundles.client.landing,
       TRANSLATION_ENTRY: bundles.client.translations[language],
-      OFFLINE: Object.values(translations[language].offline).join(' '),
+      OFFLINE: Object.values(translations[language].offline).join('. '),
       FUNCTION_ELSEWHERE: settings.supabase.url !== undefined,
       FONTS: fonts.faces,
     });

@@ -194,7 +194,7 @@ for (const language of LANGUAGES) {
     await field.fill(email);
     for (const press of ['first', 'second']) {
       await button.click();
-      await expect(said, press).toHaveText(`${offline.title} ${offline.text}`);
+      await expect(said, press).toHaveText(`${offline.title}. ${offline.text}`);
       await expect(said).toBeInViewport({ ratio: 1 });
       await expect(form.locator('.consent')).toBeHidden();
       await expect(button).toBeEnabled();

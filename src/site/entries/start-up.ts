@@ -31,6 +31,7 @@ const WAITING = 'sections-wait';
 const WAIT_MS = 3000;
 const { classList } = document.documentElement;
 const showSections = () => classList.remove(WAITING);
+const target = () => document.querySelector(':target');
 /** A jump to a part of the page would miss among heights that are only estimated. */
 const renderAll = () => classList.remove(LATER, WAITING);
 if (!location.hash) classList.add(LATER, WAITING);
@@ -40,7 +41,7 @@ addEventListener('hashchange', () => {
   if (!classList.contains(LATER)) return;
   // An address that was edited by hand: the browser has jumped already.
   renderAll();
-  document.querySelector(':target')?.scrollIntoView();
+  target()?.scrollIntoView();
 });
 
 let isAsked = false;
@@ -181,7 +182,7 @@ addEventListener(
   { once: true },
 );
 
-const targetTop = () => document.querySelector(':target')?.getBoundingClientRect().top ?? 0;
+const targetTop = () => target()?.getBoundingClientRect().top ?? 0;
 
 /** All at once: each change of the fonts lays out the whole page again. The sections come in the frame after that layout. */
 async function addFonts(): Promise<void> {

@@ -64,7 +64,9 @@ function SignupForm({ place, label }: JoinProps & { label: string }) {
       onFocus={() => void loadClient()}
     >
       <div className="signup-box">
-        <label htmlFor={`${place}-email`}>{form.emailLabel}</label>
+        <label className="vh" htmlFor={`${place}-email`}>
+          {form.emailLabel}
+        </label>
         <input
           ref={fieldRef}
           id={`${place}-email`}
