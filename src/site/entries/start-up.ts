@@ -27,21 +27,19 @@ watchErrors();
 const LATER = 'sections-later';
 /** And with this one none is: laid out before the page's fonts have come, they would be laid out twice. */
 const WAITING = 'sections-wait';
-/** How long they wait at most, in milliseconds: a screen reader may be there without any event. */
-const WAIT_MS = 3000;
 const { classList } = document.documentElement;
 const showSections = () => classList.remove(WAITING);
-const target = () => document.querySelector(':target');
 /** A jump to a part of the page would miss among heights that are only estimated. */
 const renderAll = () => classList.remove(LATER, WAITING);
 if (!location.hash) classList.add(LATER, WAITING);
-setTimeout(showSections, WAIT_MS);
+// A screen reader may be there without any event.
+setTimeout(showSections, 3000);
 addEventListener('click', ({ target }) => (target as Element).closest('a[href^="#"]') && renderAll(), true);
 addEventListener('hashchange', () => {
   if (!classList.contains(LATER)) return;
   // An address that was edited by hand: the browser has jumped already.
   renderAll();
-  target()?.scrollIntoView();
+  document.querySelector(':target')?.scrollIntoView();
 });
 
 let isAsked = false;
@@ -160,7 +158,6 @@ addEventListener('keydown', onKeyDown, { signal });
 const parsing = new MutationObserver(updateButtons);
 parsing.observe(document, { childList: true, subtree: true });
 for (const type of ['input', 'pageshow']) addEventListener(type, updateButtons, { signal });
-addEventListener('online', () => (hasFailed &&= isAsked), { signal });
 
 // Another origin sees nothing of the page's address but its origin: what is posted there names the source itself.
 if (FUNCTION_ELSEWHERE)
@@ -182,7 +179,7 @@ addEventListener(
   { once: true },
 );
 
-const targetTop = () => target()?.getBoundingClientRect().top ?? 0;
+const targetTop = () => document.querySelector(':target')?.getBoundingClientRect().top ?? 0;
 
 /** All at once: each change of the fonts lays out the whole page again. The sections come in the frame after that layout. */
 async function addFonts(): Promise<void> {

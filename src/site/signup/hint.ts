@@ -4,7 +4,7 @@ import { parseEmail } from '../../contract/email.ts';
 /** What may be wrong with what was typed: the name of a text in the content, and the address that may have been meant. */
 export type Hint = { reason: 'noDiacritics' } | { reason: 'didYouMean'; suggestion: string };
 
-/** Letters that Vietnamese has and an address cannot have. */
+/** Letters that Vietnamese has and an address cannot have. Browsers convert a domain that has them. */
 const LETTERS = /[àáảãạăằắẳẵặâầấẩẫậđèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵ]/;
 
 /**
@@ -15,7 +15,6 @@ const LETTERS = /[àáảãạăằắẳẵặâầấẩẫậđèéẻẽẹ�
  */
 export function hintFor(typed: string, language: string): Hint | undefined {
   const text = typed.trim().toLowerCase().normalize('NFC');
-  // Browsers convert a domain with such letters; only in Vietnamese is it not meant.
   if (LETTERS.test(text) || (language === 'vi' && /[@.]xn--/.test(text))) return { reason: 'noDiacritics' };
   const at = text.lastIndexOf('@') + 1;
   const suggestion = text.slice(0, at) + (correctDomain(text.slice(at)) ?? '');
