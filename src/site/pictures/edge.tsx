@@ -47,27 +47,6 @@ export function Edge({ hill, look, lines = 2 }: EdgeProps) {
   );
 }
 
-/** A field of contour lines, as on a map of the hill: the ground of the statement. */
-export function Contours() {
-  return (
-    <svg className="contours" viewBox="0 0 1440 760" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <g transform="translate(-90 -142)scale(1.2 2)">
-        <LinesBelow count={12} />
-      </g>
-    </svg>
-  );
-}
-
-/** One within the other, so that all are written alike: in the page, what repeats costs nothing. */
-function LinesBelow({ count }: { count: number }) {
-  return (
-    <g transform="translate(0 31)">
-      <path d={HILLS[0]} />
-      {count > 1 && <LinesBelow count={count - 1} />}
-    </g>
-  );
-}
-
 /** A terrace of the climb: its ground with a lip, deep enough for words in large letters, and stubble. */
 export function Terrace() {
   return (
