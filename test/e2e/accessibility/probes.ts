@@ -82,30 +82,6 @@ export function troubledText(page: Askable): Promise<string[]> {
   });
 }
 
-/** Words of a part of the page that go on in a second line, or stick out of the page. */
-export function brokenWords(page: Page, part: string): Promise<string[]> {
-  return page.evaluate((within) => {
-    const wrong = new Set<string>();
-    const pageWidth = document.documentElement.clientWidth;
-    const walker = document.createTreeWalker(
-      document.querySelector(within) ?? document,
-      NodeFilter.SHOW_TEXT,
-    );
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (node.parentElement?.closest('.vh, script, noscript')) continue;
-      for (const { 0: word, index } of node.textContent?.matchAll(/[^\s\u00A0-]+/g) ?? []) {
-        const range = document.createRange();
-        range.setStart(node, index);
-        range.setEnd(node, index + word.length);
-        const boxes = [...range.getClientRects()];
-        if (new Set(boxes.map(({ top }) => top)).size > 1) wrong.add(`broken: ${word}`);
-        if (boxes.some(({ left, right }) => left < 0 || right > pageWidth)) wrong.add(`cut off: ${word}`);
-      }
-    }
-    return [...wrong];
-  }, part);
-}
-
 /**
  * Words that a line's end breaks inside, that stick out of the window, or that a box cuts off: what large letters do in narrow
  * columns. After a hyphen, a dash, and the signs of an address a line may end.

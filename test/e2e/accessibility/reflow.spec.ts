@@ -11,7 +11,7 @@ import {
   type Page,
   failNextSubmission,
 } from '../fixtures.ts';
-import { smallTargets, troubledText } from './probes.ts';
+import { brokenWords, smallTargets, troubledText } from './probes.ts';
 import { LANGUAGES, type Language } from '../../../src/contract/language.ts';
 
 /*
@@ -50,37 +50,6 @@ async function doubleLetters(page: Page): Promise<void> {
 /** The font size of a desktop browser's settings: all that is measured in it grows as well. */
 async function doubleFontSize(page: Page): Promise<void> {
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-}
-
-/**
- * Words of the reasons that are broken inside, and words of their pictures of which a part alone is seen: nobody hears
- * those, so `troubledText` does not look at them.
- */
-function partsOfWords(page: Page): Promise<string[]> {
-  return page.locator('.cards').evaluate((cards) => {
-    const found: string[] = [];
-    const walker = document.createTreeWalker(cards, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
-        const range = document.createRange();
-        range.setStart(node, index);
-        range.setEnd(node, index + word.length);
-        const [box, ...more] = range.getClientRects();
-        if (box === undefined) continue;
-        if (more.length > 0) found.push(`broken: ${word}`);
-        for (let around = node.parentElement; around && around !== cards; around = around.parentElement) {
-          if (getComputedStyle(around).overflowX === 'visible') continue;
-          const frame = around.getBoundingClientRect();
-          const isSeen = box.top < frame.bottom && box.bottom > frame.top;
-          const isWhole =
-            Math.min(box.left - frame.left, frame.right - box.right) > -1 &&
-            Math.min(box.top - frame.top, frame.bottom - box.bottom) > -1;
-          if (isSeen && !isWhole) found.push(`cut off: ${word}`);
-        }
-      }
-    }
-    return found;
-  });
 }
 
 for (const language of LANGUAGES) {
@@ -179,7 +148,7 @@ for (const language of LANGUAGES) {
       await page.evaluate((size) => (document.documentElement.style.fontSize = size), letters);
       for (const width of [320, 360, 390, 414]) {
         await page.setViewportSize({ width, height: 844 });
-        expect(await partsOfWords(page), `${letters} at ${width} px`).toEqual([]);
+        expect(await brokenWords(page, '.cards'), `${letters} at ${width} px`).toEqual([]);
       }
     }
   });
