@@ -85,6 +85,14 @@ export async function cutFaces(wanted: readonly Face[], charactersIn: (face: Fac
 }
 
 /**
+ * Linux takes Liberation for Arial, which lacks Vietnamese letters of two marks; DejaVu has them. As files (`local`) and not
+ * as the system's family: of a family, Chromium asks another process about each weight and each size, and layout waits for
+ * the answers.
+ */
+const LAST_FALLBACK =
+  '@font-face{font-family:DejaVu;font-weight:400;src:local(DejaVu Sans)}@font-face{font-family:DejaVu;font-weight:700;src:local(DejaVu Sans Bold)}';
+
+/**
  * Cuts the fonts of the design down to the characters of the page.
  *
  * @returns besides, rules for the system's fonts with the metrics of ours, so that nothing moves when a font arrives, and a
@@ -96,7 +104,7 @@ export async function makeFonts(shown: string) {
   // Signs, and scripts that a Latin font is not made for, are the system's to draw.
   const letters = charactersOf(shown).filter((each) => /[\p{Script=Latin}\p{N}]/u.test(each));
   const problems: string[] = [];
-  let fallbacks = '';
+  let fallbacks = LAST_FALLBACK;
   for (const cut of made.cuts) {
     for (const letter of letters.filter((each) => !cut.widths.has(each))) {
       const word = shown.split(/\s/).find((each) => each.includes(letter)) ?? letter;
@@ -110,17 +118,14 @@ export async function makeFonts(shown: string) {
 }
 
 /**
- * The fallbacks of a face, which follow it in the lists of `tokens.css`: `HeadingArial`, `HeadingRoboto`, `HeadingDejaVu`.
- *
- * Linux takes Liberation for Arial, which lacks Vietnamese letters of two marks; DejaVu has them. As a file (`local`) and not
- * as a family: of a family, Chromium asks another process about each weight and each size, and layout waits for the answers.
+ * The fallbacks of a face, which follow it in the lists of `tokens.css`: `HeadingArial`, `HeadingRoboto`.
  *
  * @param shown what the face draws on the page: the widths are compared over it
  */
 async function fallbackRules({ family, font }: Face, own: CutFont, shown: string): Promise<string> {
   const weight = font.weight >= 600 ? 700 : 400;
   const suffix = weight === 700 ? ' Bold' : '';
-  let rules = `@font-face{font-family:${family}DejaVu;font-weight:${weight};src:local(DejaVu Sans${suffix})}`;
+  let rules = '';
   for (const [name, system] of Object.entries(SYSTEM_FONTS)) {
     const theirs = await cutFont({ package: system.package, weight }, own.widths.keys());
     const common = Array.from(shown).filter((each) => own.widths.has(each) && theirs.widths.has(each));

@@ -1,7 +1,6 @@
 import { fill } from '../src/content/fill.ts';
 import { PATHS } from '../src/content/locales.ts';
 import { placeholderValues } from '../src/content/placeholders.ts';
-import { programme } from '../src/content/programme.ts';
 import { OTHER_TEXTS, type Translations } from '../src/content/translations.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../src/contract/language.ts';
 import { documentHtml, escapeHtml } from '../src/site/document.ts';
@@ -34,7 +33,6 @@ export function landingPage(language: Language, parts: Parts, styles: string, st
     language,
     head: [
       ...landingHead(language, translations, origin, card),
-      structuredData(language, origin),
       ...commonHead(parts.icon),
       // With script they come after the first paint.
       `<noscript><link rel="stylesheet" href="${parts.fontStyles}"></noscript>`,
@@ -115,15 +113,4 @@ export function sitemapXml(origin: string): string {
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('')}</urlset>
 `;
-}
-
-/** The programme in schema.org's words, as a script element: data, which no policy needs to allow. */
-function structuredData(language: Language, origin: string): string {
-  const data = {
-    '@context': 'https://schema.org',
-    '@type': 'EducationalOccupationalProgram',
-    name: programme.brand,
-    url: origin + PATHS[language],
-  };
-  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { linkPath } from '../src/content/locales.ts';
 import { programme } from '../src/content/programme.ts';
+import { OTHER_TEXTS } from '../src/content/translations.ts';
 import { byLanguage, LANGUAGES } from '../src/contract/language.ts';
 import { applyLink, type Settings } from '../src/hosts/shared/settings.ts';
 import { bundleInline, bundlePage, constantsOf } from './bundles.ts';
@@ -80,14 +81,14 @@ export async function makeSite(output: Output, settings: Settings) {
   // Where the function is on the page's own origin, the form needs no script.
   const linkScript = settings.supabase.url === undefined ? '' : await bundleInline('leave.ts');
   const sharing = { 'import.meta.env.SHARE_TEXTS': shareTexts() };
-  const shareScript = await bundleInline('../signup/share-element.ts', sharing);
+  const shareScript = await bundleInline('share.ts', sharing);
   const leaveStyles = withColours(bundleStyles('leave/leave.css'));
   const confirmStyles = withColours(bundleStyles('leave/leave.css', 'leave/confirm.css'));
   for (const language of LANGUAGES) {
     const startUp = await bundleInline('start-up.ts', {
       LANDING_ENTRY: bundles.client.landing,
       TRANSLATION_ENTRY: bundles.client.translations[language],
-      OFFLINE: Object.values(translations[language].offline).join('. '),
+      OFFLINE: OTHER_TEXTS[language].offline,
       FUNCTION_ELSEWHERE: settings.supabase.url !== undefined,
       FONTS: fonts.faces,
     });

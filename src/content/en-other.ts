@@ -31,6 +31,8 @@ export const otherTexts = {
     facebook: 'Facebook',
     facebookLabel: 'Facebook (opens in a new tab)',
   },
+  /** Below a form that was sent without a connection and before the page's script: it is sent again when there is one. */
+  offline: 'You are offline. Once you are back, your email is sent by itself.',
   /** The page on which people leave the list. */
   leave: {
     pageTitle: 'Leave the waitlist · {brand}',

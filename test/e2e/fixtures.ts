@@ -89,17 +89,15 @@ export async function waitForFonts(page: Page): Promise<void> {
       page.evaluate(
         () =>
           [...document.fonts].some(({ family }) => family === 'Text') &&
-          !document.documentElement.matches('.sections-wait'),
+          !document.documentElement.matches('.waiting'),
       ),
     )
     .toBe(true);
 }
 
-/** Waits until the page has the two scripts that it asks for when somebody uses a form: to send, and to show the result. */
+/** Waits until the page has the script that it asks for when somebody uses a form. */
 export async function waitForSending(page: Page): Promise<void> {
-  const scripts = [/\/assets\/client-/, /\/assets\/success-dialog-/];
-  const responses = await Promise.all(scripts.map((script) => page.waitForResponse(script)));
-  await Promise.all(responses.map((response) => response.finished()));
+  await (await page.waitForResponse(/\/assets\/client-/)).finished();
 }
 
 /** Goes to the end of the page, as a visitor does who wants to see something there. */

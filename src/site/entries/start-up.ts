@@ -24,9 +24,9 @@ const INTERACTIONS = 'pointermove pointerdown keydown focusin scroll click input
 watchErrors();
 
 /** While the root has this class, sections below the first screen are rendered when they come near the window. */
-const LATER = 'sections-later';
+const LATER = 'deferred';
 /** And with this one none is: laid out before the page's fonts have come, they would be laid out twice. */
-const WAITING = 'sections-wait';
+const WAITING = 'waiting';
 const { classList } = document.documentElement;
 const showSections = () => classList.remove(WAITING);
 /** A jump to a part of the page would miss among heights that are only estimated. */
@@ -34,7 +34,7 @@ const renderAll = () => classList.remove(LATER, WAITING);
 if (!location.hash) classList.add(LATER, WAITING);
 // A screen reader may be there without any event.
 setTimeout(showSections, 3000);
-addEventListener('click', ({ target }) => (target as Element).closest('a[href^="#"]') && renderAll(), true);
+addEventListener('click', ({ target }) => (target as Element).closest('[href^="#"]') && renderAll(), true);
 addEventListener('hashchange', () => {
   if (!classList.contains(LATER)) return;
   // An address that was edited by hand: the browser has jumped already.

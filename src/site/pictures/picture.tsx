@@ -36,11 +36,15 @@ interface PictureProps {
   slot?: Slot;
 }
 
-/** A picture in its slot, with fixed proportions, so that nothing moves when it arrives. */
+/**
+ * A picture in its slot, with fixed proportions, so that nothing moves when it arrives. What only decorates has them from the
+ * styles that also show it.
+ */
 export function Picture({ drawing, alt, className, first = false, slot }: PictureProps) {
   const photograph = slot && PHOTOGRAPHS[slot];
+  const { width, height } = photograph ?? (alt ? drawing : {});
   // The drawing of the first screen is painted with the words where it is there by then.
-  const decoding = first && !photograph ? 'sync' : 'async';
+  const decoding = photograph ? 'async' : first ? 'sync' : undefined;
   return (
     <picture>
       {photograph && <source type="image/avif" srcSet={photograph.avif} sizes={photograph.sizes} />}
@@ -53,8 +57,8 @@ export function Picture({ drawing, alt, className, first = false, slot }: Pictur
         sizes={photograph?.sizes}
         srcSet={photograph?.webp}
         src={photograph ? photograph.src : drawing.light}
-        width={(photograph ?? drawing).width}
-        height={(photograph ?? drawing).height}
+        width={width}
+        height={height}
         alt={alt}
       />
     </picture>

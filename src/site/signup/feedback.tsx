@@ -1,21 +1,15 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fill } from '../../content/fill.ts';
 import { usePage } from '../page-context.ts';
 import { Icon } from '../pictures/icon.tsx';
-import { loadDialog, type SubmissionResult } from './submit.ts';
-
-const SuccessDialog = lazy(loadDialog);
+import type { SubmissionResult } from './submit.ts';
+import { SuccessDialog } from './success-dialog.tsx';
 
 /** What is shown over the page after a submission: the success dialog, a toast, or nothing where the form says it. */
 export function SubmissionFeedback({ result }: { result: SubmissionResult }) {
   const { cta, offline, status, toasts } = usePage().translations;
   const { kind } = result;
-  if (kind === 'joined')
-    return (
-      <Suspense>
-        <SuccessDialog />
-      </Suspense>
-    );
+  if (kind === 'joined') return <SuccessDialog />;
   if (kind === 'tooManyAttempts') {
     const { title, text } = toasts.tooManyAttempts;
     return <Toast title={title} text={fill(text, { minutes: result.minutes })} />;

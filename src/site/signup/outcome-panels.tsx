@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { OUTCOME_ANCHORS } from '../../contract/submit-email.ts';
 import { usePage } from '../page-context.ts';
+import { defineSharePage } from './share-element.ts';
 import { Share } from './share.tsx';
-import { loadDialog } from './submit.ts';
 
 const OUTCOMES = Object.keys(OUTCOME_ANCHORS) as (keyof typeof OUTCOME_ANCHORS)[];
 
@@ -18,8 +18,7 @@ export function OutcomePanels() {
   useEffect(() => {
     const shown = OUTCOMES.find((outcome) => location.hash === `#${OUTCOME_ANCHORS[outcome]}`);
     if (shown === undefined) return;
-    // The panel has what the dialog has.
-    if (shown === 'joined') loadDialog().catch(() => undefined);
+    if (shown === 'joined') defineSharePage();
     // The panel stays, but a copied or reloaded address must not greet the next visitor as one who has joined.
     history.replaceState(history.state, '', location.pathname + location.search);
   }, []);

@@ -80,16 +80,13 @@ export function resultOfError(error: string): SubmissionResult {
 
 let client: Promise<SubmissionClient | undefined> | undefined;
 
-/** Loads the success dialog, and what makes the button for passing the page on. */
-export const loadDialog = () => import('./success-dialog.tsx');
-
 /**
- * The one client of this page, in a script of its own: it is loaded as soon as somebody uses a form, with the dialog that
- * follows. After a failure both are loaded again.
+ * The one client of this page, in a script of its own: it is loaded as soon as somebody uses a form, and again after a
+ * failure.
  */
 export function loadClient(): Promise<SubmissionClient | undefined> {
-  client ??= Promise.all([import('./client.ts'), loadDialog()]).then(
-    ([{ createSubmissionClient }]) =>
+  client ??= import('./client.ts').then(
+    ({ createSubmissionClient }) =>
       createSubmissionClient({
         // The project that the build names, or else the origin that served the page.
         url: import.meta.env.VITE_SUPABASE_URL ?? location.origin,

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { fill } from '../../content/fill.ts';
 import { usePage } from '../page-context.ts';
-import './share-element.ts';
+import { defineSharePage } from './share-element.ts';
 import { Share } from './share.tsx';
 
 /** The dialog closes by itself after this time, in milliseconds (specification, section 4). */
@@ -14,15 +14,16 @@ const CONFETTI = Array.from({ length: 12 }, (_, index) => <i key={index} />);
  * seconds after it has opened or, when somebody uses it, after the last press on one of its controls or the last Tab. The
  * browser gives the focus back.
  */
-export default function SuccessDialog() {
+export function SuccessDialog() {
   const { language, translations, showResult } = usePage();
   const { successDialog, status } = translations;
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   const [uses, addUse] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
+    defineSharePage();
     dialog.current?.showModal();
-    // Whatever comes before it, and whenever that has been loaded.
+    // Whatever comes before it.
     close.current?.focus();
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key === 'Tab') addUse();
