@@ -72,7 +72,7 @@ async function openOperator(url: string) {
         pace: { ...QUICK, ...more.pace },
       }),
     plan: (selection: Partial<Selection> = {}) =>
-      planSending({ db, kind, clock: systemClock, pace: {} }, 'news', { ...ALL, ...selection }),
+      planSending({ db, kind, pace: {} }, 'news', { ...ALL, ...selection }),
     states: async () => {
       const rows = await db.selectFrom('mail_delivery').select(['state', 'answer']).execute();
       const states: Record<string, number> = {};

@@ -117,7 +117,7 @@ function everyList(locate: () => Promise<string>): void {
   it('who wait in a backup get a new mail and a new time when it is restored; who confirmed stay so', async () => {
     const first = await setUp();
     const second = await setUp(false);
-    await applyRestore(second.host, first.db, () => undefined);
+    await applyRestore(second.host, first.db, new AbortController().signal, () => undefined);
     expect(await second.rows()).toEqual([
       ['ann', false, false],
       ['bob', false, false],

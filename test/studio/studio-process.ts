@@ -10,6 +10,8 @@ import { openDatabase } from '../../src/hosts/node/database.ts';
 import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
 import { DAY, HOUR } from '../../src/waitlist/clock.ts';
 import type { Database, DialectKind } from '../../src/waitlist/store/schema.ts';
+import { askOwners } from '../../src/waitlist/confirm/ask.ts';
+import type { AskOwners } from '../../src/waitlist/store/insert-rows.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
 import type { Input, Plan, Result } from '../../src/studio/page/ask.ts';
 import type { CHANGES, QUERIES } from '../../src/operator/actions/actions.ts';
@@ -71,7 +73,8 @@ export class StudioHome extends ServerHome {
     const at = Date.now() - HOUR;
     const clock = { now: () => at, monotonic: () => at };
     await this.withDatabase(async (db, kind) => {
-      const store = createSqlStore({ db, kind, clock, asksOwners: true });
+      const ask: AskOwners = (step, ...people) => askOwners(step, kind, clock, ...people);
+      const store = createSqlStore({ db, kind, clock, ask });
       for (const email of emails.map((each) => v.parse(address, each)))
         await store.add({ email, language: FIRST, sourcePage: 'landing', consentVersion: '2026-10' });
       await db.updateTable('mail_delivery').set({ state: 'accepted' }).execute();

@@ -7,7 +7,7 @@ import { IS_WAITING } from '../../waitlist/confirm/confirm.ts';
 import { recordAudit, type Actor } from '../../waitlist/privacy/audit.ts';
 import { noteDeletion, scrubNow } from '../../waitlist/privacy/deletion.ts';
 import { findSuppressed, suppress } from '../../waitlist/privacy/suppression-list.ts';
-import type { Database } from '../../waitlist/store/schema.ts';
+import { databaseTime, type Database } from '../../waitlist/store/schema.ts';
 import { change, Refusal, type ActionHost } from './action.ts';
 import { writeSuppressionFile } from './backup/suppression-file.ts';
 import { findEntries, isConsentVersion, type Entry } from './entries.ts';
@@ -27,12 +27,17 @@ export const correct = change({
       await suppress(step, actor, [from], 'erased');
       await step
         .updateTable('submission')
-        .set({ email: to, confirm_until: null })
+        // A link to confirm it went to the wrong address, too: nobody is asked for this one.
+        .set({ email: to, asked_at: null, confirm_until: null })
         .where('id', '=', entry.id)
         .execute();
-      // What was sent went to the wrong address, and so did a link to confirm it: nobody is asked for this one.
-      await step.deleteFrom('mail_delivery').where('submission_id', '=', entry.id).execute();
-      await noteDeletion(step, [entry]);
+      // What was sent went to the wrong address; what is still in a queue goes to this one.
+      await step
+        .deleteFrom('mail_delivery')
+        .where('submission_id', '=', entry.id)
+        .where('state', '<>', 'queued')
+        .execute();
+      await noteDeletion(step);
       await recordAudit(step, actor, 'correct', {});
     });
     await scrubNow(list);
@@ -67,7 +72,10 @@ export const add = change({
     const { list, actor } = host;
     const entry = await planAddition(host, input);
     await list.db.transaction().execute(async (step) => {
-      await step.insertInto('submission').values(entry).execute();
+      await step
+        .insertInto('submission')
+        .values({ ...entry, added_at: databaseTime(list.kind) })
+        .execute();
       await recordAudit(step, actor, 'add', { consent: entry.consent_version });
     });
     return entry;

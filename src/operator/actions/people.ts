@@ -37,7 +37,7 @@ export const selection = v.object({
       v.maxLength(253),
     ),
   ),
-  /** Only who was asked to confirm their address and has not done so. */
+  /** Only who was asked to confirm their address and has not done so; `false`: all but these. */
   waiting: v.optional(v.boolean()),
 });
 

@@ -10,7 +10,7 @@ import { recordAudit } from '../../waitlist/privacy/audit.ts';
 import { shownWordings } from '../../waitlist/privacy/consent-wording.ts';
 import { personalLink, readLinkKeys } from '../../waitlist/privacy/leave.ts';
 import { findSuppressed } from '../../waitlist/privacy/suppression-list.ts';
-import { CONFIRM_MESSAGE, type Database } from '../../waitlist/store/schema.ts';
+import type { Database } from '../../waitlist/store/schema.ts';
 import { localDay } from '../time/zone.ts';
 import { query } from './action.ts';
 import { listBackups } from './backup/backup-files.ts';
@@ -48,10 +48,7 @@ export const person = query({
       answerBy: addWorkingDays(localDay(zone, now), programme.answerWithin),
       entry,
       /** Whether they were asked to confirm the address and have not done so. */
-      isWaiting:
-        entry !== undefined &&
-        !entry.confirmed_at &&
-        mails.some(({ message }) => message === CONFIRM_MESSAGE),
+      isWaiting: Boolean(entry?.asked_at) && !entry?.confirmed_at,
       /** The day after which it is deleted automatically; `undefined` where that is switched off. */
       keptUntil:
         entry && days !== undefined ? localDay(zone, Date.parse(entry.joined_at) + days * DAY) : undefined,

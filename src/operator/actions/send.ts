@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { sql } from 'kysely';
 import * as v from 'valibot';
 import { linkPath } from '../../content/locales.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '../../contract/language.ts';
@@ -13,7 +12,6 @@ import { runSending } from '../../mail/send.ts';
 import { createTransport } from '../../mail/transport.ts';
 import { personalLink, oneClickLink, readLinkKeys } from '../../waitlist/privacy/leave.ts';
 import { systemClock } from '../../waitlist/clock.ts';
-import { IS_WAITING } from '../../waitlist/confirm/confirm.ts';
 import { CONFIRM_MESSAGE } from '../../waitlist/store/schema.ts';
 import { change, Refusal, type ActionHost } from './action.ts';
 import { isPublicOrigin } from './doctor/site-checks.ts';
@@ -123,7 +121,7 @@ export const send = change({
 });
 
 function peopleOf(host: ActionHost, { addNew, again, ...selected }: v.InferOutput<typeof sending>) {
-  const people = sql<boolean>`${conditionOf(selected, host.programme.timeZone)} and not ${IS_WAITING}`;
+  const people = conditionOf({ ...selected, waiting: false }, host.programme.timeZone);
   return { people, addNew, again };
 }
 

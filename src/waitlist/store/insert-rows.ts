@@ -1,9 +1,7 @@
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { Submission } from '../../contract/submit-email.ts';
-import type { Clock } from '../clock.ts';
-import { askOwners } from '../confirm/ask.ts';
-import type { Database, DialectKind, SubmissionTable } from './schema.ts';
+import { databaseTime, type Database, type DialectKind, type SubmissionTable } from './schema.ts';
 
 /** A submission with what the service adds to it. The store adds identifier and time. */
 export interface NewEntry extends Submission {
@@ -17,7 +15,23 @@ export interface NewEntry extends Submission {
 export type AddOutcome = 'added' | 'duplicate' | 'waiting' | { rejected: unknown };
 
 /** A row of the list as it is inserted. */
-type Row = Record<Exclude<keyof SubmissionTable, 'confirmed_at' | 'confirm_until'>, string>;
+type Row = Record<Exclude<keyof SubmissionTable, OptionalColumn>, string> &
+  Partial<Record<'asked_at' | 'added_at', string>>;
+type OptionalColumn = 'confirmed_at' | 'confirm_until' | 'asked_at' | 'added_at' | 'import_id';
+
+/**
+ * What follows in the commit of new sign-ups: their owners are asked to confirm the addresses.
+ *
+ * @param step the transaction
+ * @param added rows that are new on the list
+ * @param others addresses that may be on it since before
+ * @returns has those of the others who still have to confirm the address
+ */
+export type AskOwners = (
+  step: Kysely<Database>,
+  added: readonly Pick<Row, 'id' | 'email'>[],
+  others: readonly string[],
+) => Promise<Pick<ReadonlySet<string>, 'has'>>;
 
 /**
  * No sign-up can have come before this source was written, so none is stamped earlier: a machine without a clock starts
@@ -51,15 +65,14 @@ export function stampRows(entries: readonly NewEntry[], latest: string | undefin
   }));
 }
 
-/** The greatest identifier on the list, whoever gave it; `undefined` when the list is empty. */
-export async function readLatestId(db: Kysely<Database>): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('submission')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id;
+/** The greatest identifier on the list, whoever gave it, or `null` when the list is empty; and the database's time. */
+export function readLatest(db: Kysely<Database>, kind: DialectKind) {
+  return db
+    .selectNoFrom((is) => [
+      is.selectFrom('submission').select('id').orderBy('id', 'desc').limit(1).as('id'),
+      databaseTime(kind).as('time'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /**
@@ -71,14 +84,14 @@ export async function readLatestId(db: Kysely<Database>): Promise<string | undef
  * In PostgreSQL it is a transaction of its own, because the driver begins each with the server's timeouts, and what was
  * given up before the commit is not stored.
  *
- * @param asks the clock, where the owners of the addresses are asked in the same commit to confirm them
+ * @param ask what follows in the same commit, where the owners of the addresses are asked to confirm them
  * @returns the outcomes in the order of the rows; `undefined` when the database rejects one of several
  */
 export async function insertRows(
   db: Kysely<Database>,
   kind: DialectKind,
   rows: readonly Row[],
-  asks?: Clock,
+  ask?: AskOwners,
 ): Promise<AddOutcome[] | undefined> {
   const sorted = rows.toSorted((one, other) =>
     one.email < other.email ? -1 : one.email > other.email ? 1 : 0,
@@ -86,17 +99,19 @@ export async function insertRows(
   const insert = async (step: Kysely<Database>): Promise<AddOutcome[]> => {
     const added = await step
       .insertInto('submission')
-      .values(sorted)
+      .values(ask === undefined ? sorted : sorted.map((row) => ({ ...row, asked_at: row.joined_at })))
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
       .execute();
     const ids = new Set(added.map(({ id }) => id));
     const others = rows.filter(({ id }) => !ids.has(id)).map(({ email }) => email);
     const people = rows.filter(({ id }) => ids.has(id));
-    const asked = asks && (await askOwners(step, kind, asks, people, others));
-    return rows.map(({ id, email }) => (ids.has(id) ? 'added' : asked?.has(email) ? 'waiting' : 'duplicate'));
+    const waiting = await ask?.(step, people, others);
+    return rows.map(({ id, email }) =>
+      ids.has(id) ? 'added' : waiting?.has(email) ? 'waiting' : 'duplicate',
+    );
   };
-  const isOneStatement = kind === 'sqlite' && asks === undefined;
+  const isOneStatement = kind === 'sqlite' && ask === undefined;
   try {
     return await (isOneStatement ? insert(db) : db.transaction().execute(insert));
   } catch (error) {

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import { CONFIRM_MESSAGE, type Database } from '../../../waitlist/store/schema.ts';
-import type { Entry } from '../entries.ts';
 
 type Delivery = Database['mail_delivery'];
 
@@ -12,33 +11,26 @@ const BATCH = 1000;
  *
  * What the list itself knows is newer and counts, except that a mail that was accepted stays accepted. Whoever was still
  * in the queue of the backup may have got the mail since the backup was made: that is uncertain, and nobody sends it again
- * without the operator's will. Of the restored, who was asked to confirm their address and has not done so gets a new mail,
- * and the time for it begins with that.
+ * without the operator's will. The queue of mails that ask for a confirmation is left out: who waits is in the rows.
  *
- * @param restored people who come back
- * @param present ids of people who are on the list already
+ * @param ids of people who come back or are on the list already
  * @param now UTC, ISO 8601
  */
 export async function mergeOutbox(
   db: Kysely<Database>,
   backup: Kysely<Database>,
-  restored: readonly Pick<Entry, 'id' | 'confirmed_at'>[],
-  present: readonly string[],
+  ids: readonly string[],
   now: string,
 ): Promise<void> {
-  const confirmed = new Map(restored.map(({ id, confirmed_at }) => [id, Boolean(confirmed_at)]));
-  const ids = [...confirmed.keys(), ...present];
   if (ids.length === 0) return;
-  const found = backup.selectFrom('mail_delivery').selectAll().where('submission_id', 'in', ids);
-  const rows = (await found.execute()).flatMap((row): Delivery[] => {
-    const hasConfirmed = confirmed.get(row.submission_id);
-    if (row.message === CONFIRM_MESSAGE) {
-      if (hasConfirmed === undefined) return [];
-      const again = { state: 'queued' as const, at: now, attempts: 0, answer: '' };
-      return [{ ...row, ...(!hasConfirmed && again), claim: now }];
-    }
+  const found = backup
+    .selectFrom('mail_delivery')
+    .selectAll()
+    .where('submission_id', 'in', ids)
+    .where('message', '<>', CONFIRM_MESSAGE);
+  const rows = (await found.execute()).map((row): Delivery => {
     const isOpen = row.state === 'queued' || row.state === 'sending';
-    return [{ ...row, ...(isOpen && { state: 'uncertain', at: now, attempts: 0 }), claim: '' }];
+    return { ...row, ...(isOpen && { state: 'uncertain', at: now, attempts: 0 }), claim: '' };
   });
   for (let first = 0; first < rows.length; first += BATCH)
     await db

@@ -1,16 +1,19 @@
 import { basename } from 'node:path';
+import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../contract/language.ts';
 import { recordAudit } from '../../../waitlist/privacy/audit.ts';
 import { checkSuppressed } from '../../../waitlist/privacy/suppression-list.ts';
+import { databaseTime } from '../../../waitlist/store/schema.ts';
 import { dateOrderOf, type DateOrder } from '../../time/timestamp.ts';
 import { change, Refusal, type ActionHost } from '../action.ts';
 import { precautionFor, takePrecaution } from '../care.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../formats/csv.ts';
 import { countEntries, findEntries, isConsentVersion, UNKNOWN_CONSENT, type Entry } from '../entries.ts';
-import { FILE_COLUMNS, findColumns, findOptOut, NO_COLUMN } from './columns.ts';
+import { FILE_COLUMNS } from '../columns.ts';
+import { findColumns, findOptOut, NO_COLUMN } from './columns.ts';
 import { openRows, type FileRow } from './open-rows.ts';
-import { validateRow, type ReadRow, type RowRules } from './validate-row.ts';
+import { validateRow, type ReadRow, type RowReason, type RowRules } from './validate-row.ts';
 
 /** Rows that a plan shows as they will be. */
 const SHOWN = 8;
@@ -54,20 +57,23 @@ export const importPeople = change({
     report({ done: 0, total });
     const file = input.name ?? basename(input.file);
     // If this process is killed, the rows that it added have a line too.
-    await recordAudit(db, host.actor, 'import-begun', { file });
+    const import_id = newId();
+    await recordAudit(db, host.actor, 'import-begun', { file, import: import_id });
     let [people, rows] = [0, 0];
     for await (const batch of decideBatches(host, prepared)) {
       if (signal.aborted) break;
       const entries = importable(batch);
       if (entries.length > 0) {
         // An address that has joined in the meantime keeps its row.
-        const insert = db.insertInto('submission').values(entries);
+        const added_at = databaseTime(host.list.kind);
+        const coming = entries.map((entry) => ({ ...entry, added_at, import_id }));
+        const insert = db.insertInto('submission').values(coming);
         const added = await insert.onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow();
         people += Number(added.numInsertedOrUpdatedRows ?? 0n);
       }
       report({ done: (rows += batch.length) });
     }
-    const detail = { file, rows, added: people, ...(rows < total && { complete: false }) };
+    const detail = { file, import: import_id, rows, added: people, ...(rows < total && { complete: false }) };
     await recordAudit(db, host.actor, 'import', detail);
     return { people, leftOut };
   },
@@ -97,7 +103,7 @@ async function prepare(
   if (found.email === undefined) return refuse('noEmail', { names: headings.join(', ') });
   const seen: Partial<Record<DateOrder | 'either', string>> = {};
   for await (const { cells } of rows())
-    for (const place of [found.joined_at, found.confirmed_at]) {
+    for (const place of [found.joined_at, found.asked_at, found.confirmed_at, found.confirm_until]) {
       const value = (cells[place ?? cells.length] ?? '').trim();
       const order = dateOrderOf(value);
       if (order !== undefined) seen[order] ??= value;
@@ -136,8 +142,8 @@ export async function* leftOutLines(
 async function surveyRows(host: ActionHost, prepared: Prepared) {
   /** Why rows are left out, and the first of each. */
   const leftOut = new Map<
-    string,
-    { reason: string; count: number; line: number; email: string; value: string }
+    RowReason,
+    { reason: RowReason; count: number; line: number; email: string; value: string }
   >();
   const first = [];
   let [rows, added] = [0, 0];

@@ -13,7 +13,8 @@ import type { FileRow } from './open-rows.ts';
  * Why a row is not imported. `optedOut`: they left or bounced elsewhere; `repeated`: the address is in the file twice;
  * `listed`: it is on the list.
  */
-type RowReason = 'email' | 'optedOut' | 'time' | 'language' | 'consent' | 'repeated' | 'listed' | Suppressed;
+export type RowReason =
+  'email' | 'optedOut' | 'time' | 'language' | 'consent' | 'repeated' | 'listed' | Suppressed;
 
 /** A row as an entry of the list, or why it is none. */
 export interface ReadRow {
@@ -24,6 +25,9 @@ export interface ReadRow {
   /** What the file has where the fault is. */
   value: string;
 }
+
+/** Columns with times. Until when somebody can confirm their address may lie in the future. */
+const TIMES = ['joined_at', 'asked_at', 'confirmed_at', 'confirm_until'] as const;
 
 /** How the rows of a file are read. */
 export interface RowRules {
@@ -50,14 +54,19 @@ export function validateRow({ line, cells }: FileRow, rules: RowRules): ReadRow 
   if (email === undefined) return refuse('email', written);
   const against = rules.optOut(cells);
   if (against !== undefined) return refuse('optedOut', against);
-  const timeOf = (value: string) => {
-    const instant = value === '' ? now : parseTimestamp(value, zone, dates);
-    return instant !== undefined && instant <= now ? instant : undefined;
-  };
-  const [joinedAt, confirmedAt] = [field('joined_at'), field('confirmed_at')];
-  const [joined, confirmed] = [timeOf(joinedAt), timeOf(confirmedAt)];
-  if (joined === undefined || confirmed === undefined)
-    return refuse('time', joined === undefined ? joinedAt : confirmedAt);
+  const times: Partial<Record<(typeof TIMES)[number], number>> = {};
+  for (const column of TIMES) {
+    const value = field(column);
+    const instant = value === '' ? undefined : parseTimestamp(value, zone, dates);
+    if (value !== '' && (instant === undefined || (column !== 'confirm_until' && instant > now)))
+      return refuse('time', value);
+    if (instant !== undefined) times[column] = instant;
+  }
+  const { joined_at: joined = now, confirmed_at: confirmed, confirm_until: until } = times;
+  const iso = (instant: number | undefined) =>
+    instant === undefined ? null : new Date(instant).toISOString();
+  // Exports of earlier versions do not say when somebody was asked.
+  const asked = times.asked_at ?? (until !== undefined && confirmed === undefined ? joined : undefined);
   const typed = field('language');
   const language = typed === '' ? rules.language : languageNamed(typed);
   if (language === undefined) return refuse('language', typed);
@@ -71,8 +80,9 @@ export function validateRow({ line, cells }: FileRow, rules: RowRules): ReadRow 
     source_page: 'import',
     consent_version: consent || (rules.consent ?? UNKNOWN_CONSENT),
     joined_at: new Date(joined).toISOString(),
-    confirmed_at: confirmedAt === '' ? null : new Date(confirmed).toISOString(),
-    confirm_until: null,
+    asked_at: iso(asked),
+    confirmed_at: iso(confirmed),
+    confirm_until: iso(until),
   };
   return { line, email, entry, value: '' };
 }

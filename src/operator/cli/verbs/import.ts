@@ -1,6 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import type * as v from 'valibot';
-import { FILE_COLUMNS, NO_COLUMN } from '../../actions/import/columns.ts';
+import { FILE_COLUMNS } from '../../actions/columns.ts';
+import { NO_COLUMN } from '../../actions/import/columns.ts';
 import { importPeople } from '../../actions/import/import.ts';
 import { takeOff } from '../../actions/erase.ts';
 import { readInput, runChange, type Session } from '../session.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
 import type { CHANGES } from '../../../operator/actions/actions.ts';
+import { FILE_COLUMNS } from '../../../operator/actions/columns.ts';
 import { programme } from '../../../content/programme.ts';
 import { AskError, useApply, usePlan, type Input, type Plan } from '../ask.ts';
 import { Choice, Field, languageNames } from '../fields.tsx';
@@ -96,14 +97,11 @@ interface ChoosingProps {
   onChoose: (changed: Chosen) => void;
 }
 
-/** Our columns that a file of others may have. */
-const TARGETS = ['email', 'joined_at', 'language', 'consent_version'] as const;
-
 /** What is in the file, what it becomes, and what the first row has there. */
 function Columns({ plan: { columns }, chosen, onChoose }: ChoosingProps & { plan: ImportPlan }) {
   const { exchange, columns: names } = t;
   const optionsFor = (becomes = '') =>
-    Object.fromEntries([becomes, '', ...TARGETS].map((each) => [each, nameIn(names, each)]));
+    Object.fromEntries([becomes, '', ...FILE_COLUMNS].map((each) => [each, nameIn(names, each)]));
   const become = (heading: string, before: string | undefined, now: string) =>
     onChoose({
       map: { ...chosen.map, ...(before && { [before]: 'none' }), ...(now && { [now]: heading }) },

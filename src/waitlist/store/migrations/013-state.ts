@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { StoreMigration } from '../migrations.ts';
+
+/** The columns, and how long their texts are. */
+const COLUMNS = { asked_at: 24, added_at: 24, import_id: 36 };
+
+/**
+ * A person's state is in the person's row: when its owner was asked to confirm the address. Until then a row of the queue
+ * told who waits. And when the row was put on the list by the database's clock, and by which import.
+ *
+ * While a list is updated, a server of the version before may take people in, who have a row of the queue alone: a trigger
+ * writes down for them that they were asked. Another one removes the row of the queue of whoever is off the list.
+ */
+export const state: StoreMigration = {
+  name: '013-state',
+  up: async (db, kind) => {
+    for (const [column, length] of Object.entries(COLUMNS))
+      await db.schema
+        .alterTable('submission')
+        .addColumn(column, 'text', (is) => is.check(sql`length(${sql.ref(column)}) = ${sql.lit(length)}`))
+        .execute();
+    await sql`update submission set asked_at = (select coalesce(nullif(claim, ''), at) from mail_delivery
+      where message = 'confirm' and submission_id = submission.id)`.execute(db);
+    await sql`create index submission_waiting on submission (confirm_until)
+      where asked_at is not null and confirmed_at is null`.execute(db);
+    for (const [name, table, event, condition, statement] of TRIGGERS) {
+      const head = sql.raw(`create trigger ${name} after ${event} on ${table} for each row ${condition}`);
+      if (kind === 'sqlite') await sql`${head} begin ${sql.raw(statement)}; end`.execute(db);
+      else {
+        await sql
+          .raw(
+            `create function ${name}() returns trigger language plpgsql as
+      $$ begin ${statement}; return null; end $$`,
+          )
+          .execute(db);
+        await sql`${head} execute function ${sql.raw(name)}()`.execute(db);
+      }
+    }
+  },
+};
+
+/** Name, table, event, condition and statement. */
+const TRIGGERS = [
+  [
+    'mail_delivery_asked',
+    'mail_delivery',
+    'insert',
+    "when (new.message = 'confirm')",
+    `update submission set asked_at = coalesce(nullif(new.claim, ''), new.at)
+      where id = new.submission_id and asked_at is null`,
+  ],
+  [
+    'submission_gone',
+    'submission',
+    'delete',
+    '',
+    "delete from mail_delivery where message = 'confirm' and submission_id = old.id",
+  ],
+] as const;
