@@ -2,8 +2,10 @@
 alter table submission add column asked_at text check (length(asked_at) = 24);
 alter table submission add column added_at text check (length(added_at) = 24);
 alter table submission add column import_id text check (length(import_id) = 36);
-update submission set asked_at = (select coalesce(nullif(claim, ''), at) from mail_delivery
-  where message = 'confirm' and submission_id = submission.id);
+update submission
+  set asked_at = (select coalesce(nullif(claim, ''), at) from mail_delivery
+    where message = 'confirm' and submission_id = submission.id)
+  where id in (select submission_id from mail_delivery where message = 'confirm');
 create index submission_waiting on submission (confirm_until)
   where asked_at is not null and confirmed_at is null;
 

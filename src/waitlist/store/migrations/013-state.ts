@@ -19,8 +19,11 @@ export const state: StoreMigration = {
         .alterTable('submission')
         .addColumn(column, 'text', (is) => is.check(sql`length(${sql.ref(column)}) = ${sql.lit(length)}`))
         .execute();
-    await sql`update submission set asked_at = (select coalesce(nullif(claim, ''), at) from mail_delivery
-      where message = 'confirm' and submission_id = submission.id)`.execute(db);
+    const asked = sql`from mail_delivery where message = 'confirm'`;
+    // Nobody else's row is written: sign-ups wait until all is done.
+    await sql`update submission
+      set asked_at = (select coalesce(nullif(claim, ''), at) ${asked} and submission_id = submission.id)
+      where id in (select submission_id ${asked})`.execute(db);
     await sql`create index submission_waiting on submission (confirm_until)
       where asked_at is not null and confirmed_at is null`.execute(db);
     for (const [name, table, event, condition, statement] of TRIGGERS) {
