@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { programme } from '../../src/content/programme.ts';
 import { securityHeaders } from '../../src/hosts/shared/security-headers.ts';
 import { parseSettings, type Environment } from '../../src/hosts/shared/settings.ts';
-import type { Finding } from '../../src/operator/actions/doctor/doctor.ts';
+import type { Finding } from '../../src/operator/actions/doctor/finding.ts';
 import { checkSite, isPublicOrigin, wrongHeaders } from '../../src/operator/actions/doctor/site-checks.ts';
 import { DAY } from '../../src/waitlist/clock.ts';
 import { replaceSetting } from '../../src/waitlist/store/setting.ts';

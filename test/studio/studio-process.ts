@@ -15,7 +15,7 @@ import type { AskOwners } from '../../src/waitlist/store/insert-rows.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
 import type { Input, Plan, Result } from '../../src/studio/page/ask.ts';
 import type { CHANGES, QUERIES } from '../../src/operator/actions/actions.ts';
-import { address } from '../../src/operator/actions/person.ts';
+import { address } from '../../src/operator/actions/selection.ts';
 import type { Job } from '../../src/studio/server/jobs.ts';
 import { writeMessage } from '../mail/write-message.ts';
 import { FIRST } from '../languages.ts';

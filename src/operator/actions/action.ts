@@ -63,15 +63,3 @@ export function change<Schema extends v.GenericSchema, Plan, Result>(
 ): typeof one {
   return one;
 }
-
-/** Why an action was refused. The studio and the command say it in their own words. */
-export class Refusal extends Error {
-  readonly reason: string;
-  readonly details: Readonly<Record<string, string | number>>;
-
-  constructor(reason: string, details: Readonly<Record<string, string | number>> = {}) {
-    super(reason);
-    this.reason = reason;
-    this.details = details;
-  }
-}

@@ -8,10 +8,11 @@ import { recordAudit, type Actor } from '../../waitlist/privacy/audit.ts';
 import { noteDeletion, scrubNow } from '../../waitlist/privacy/deletion.ts';
 import { findSuppressed, suppress } from '../../waitlist/privacy/suppression-list.ts';
 import { databaseTime, type Database } from '../../waitlist/store/schema.ts';
-import { change, Refusal, type ActionHost } from './action.ts';
+import { change, type ActionHost } from './action.ts';
+import { Refusal } from './refusal.ts';
 import { writeSuppressionFile } from './backup/suppression-file.ts';
 import { findEntries, isConsentVersion, type Entry } from './entries.ts';
-import { address } from './person.ts';
+import { address } from './selection.ts';
 
 /**
  * Replaces a mistyped address; id, time and consent stay. The old address is deleted as an erased one is: it is put on the

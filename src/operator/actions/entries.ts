@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql, type Insertable, type Kysely, type RawBuilder } from 'kysely';
-import type * as v from 'valibot';
 import { correctDomain } from '../../content/mail-domains.ts';
 import { parseEmail } from '../../contract/email.ts';
 import { isLanguageTag } from '../../contract/language.ts';
@@ -9,7 +8,7 @@ import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
 import { startOfDay } from '../time/zone.ts';
 import { ENTRY_COLUMNS } from './columns.ts';
 import type { OpenList } from './open-list.ts';
-import type { selection } from './people.ts';
+import type { Selection } from './selection.ts';
 
 /** One row of the list. In every format it has the table's names. */
 export type Entry = Insertable<Database['submission']>;
@@ -39,8 +38,6 @@ export function isValidEntry(entry: Entry): boolean {
   const isImport = UUID.test(import_id ?? id);
   return isPerson && isKnownSource && areTimes && isImport && consent_version !== '';
 }
-
-type Selection = v.InferOutput<typeof selection>;
 
 /** The condition that a selection puts on a row of `submission`. @param zone in which its days are */
 export function conditionOf(

@@ -6,13 +6,13 @@ import { recordAudit } from '../../waitlist/privacy/audit.ts';
 import { deleteAddresses, scrubNow } from '../../waitlist/privacy/deletion.ts';
 import type { Database, TombstoneReason } from '../../waitlist/store/schema.ts';
 import { BYTE_ORDER_MARK } from '../formats/csv.ts';
-import { change, Refusal, type ActionHost, type Progress } from './action.ts';
+import { change, type ActionHost, type Progress } from './action.ts';
+import { Refusal } from './refusal.ts';
 import { listBackups } from './backup/backup-files.ts';
 import { writeSuppressionFile } from './backup/suppression-file.ts';
 import { precautionFor, takePrecaution } from './care.ts';
 import { batchesOfEntries, countEntries, findEntries, type Entry } from './entries.ts';
-import { selection } from './people.ts';
-import { address } from './person.ts';
+import { address, selection } from './selection.ts';
 
 /** Whom an erasure deletes. */
 interface Removal {

@@ -5,7 +5,7 @@ import { BYTE_ORDER_MARK, csvLine, printableJson } from '../formats/csv.ts';
 import type { ActionHost } from './action.ts';
 import { EXPORT_COLUMNS } from './columns.ts';
 import { batchesOfEntries, type Entry } from './entries.ts';
-import { selection } from './people.ts';
+import { selection } from './selection.ts';
 
 /** Which people, which of their columns, and as what. */
 export const exportInput = v.object({

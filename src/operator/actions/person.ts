@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { consentFor, type ConsentWording } from '../../content/consent-wording.ts';
 import { correctDomain } from '../../content/mail-domains.ts';
-import { parseEmail } from '../../contract/email.ts';
 import { isLanguage } from '../../contract/language.ts';
 import { deliveriesTo } from '../../mail/outbox.ts';
 import { DAY } from '../../waitlist/clock.ts';
@@ -15,17 +14,7 @@ import { localDay } from '../time/zone.ts';
 import { query } from './action.ts';
 import { listBackups } from './backup/backup-files.ts';
 import { findEntries, type Entry } from './entries.ts';
-
-/** An address by the list's own rule, as it is stored. */
-export const address = v.pipe(
-  v.string(),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const email = parseEmail(dataset.value);
-    if (email !== undefined) return email;
-    addIssue({ message: `${dataset.value} is not an address` });
-    return NEVER;
-  }),
-);
+import { address } from './selection.ts';
 
 /** Everything that is held about someone, and the deadlines of an answer. Each look-up is a line in the audit log. */
 export const person = query({

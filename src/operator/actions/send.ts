@@ -13,11 +13,11 @@ import { createTransport } from '../../mail/transport.ts';
 import { personalLink, oneClickLink, readLinkKeys } from '../../waitlist/privacy/leave.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { CONFIRM_MESSAGE } from '../../waitlist/store/schema.ts';
-import { change, Refusal, type ActionHost } from './action.ts';
+import { change, type ActionHost } from './action.ts';
+import { Refusal, type RefusalReason } from './refusal.ts';
 import { isPublicOrigin } from './doctor/site-checks.ts';
 import { conditionOf, countEntries } from './entries.ts';
-import { selection } from './people.ts';
-import { address } from './person.ts';
+import { address, selection } from './selection.ts';
 
 /** A message is a folder; its name is in addresses and in the outbox. One is not for the organiser to send. */
 export const messageName = v.pipe(
@@ -133,8 +133,8 @@ function originOf({ settings, programme }: ActionHost): string {
   return settings.publicOrigin ?? programme.origin;
 }
 
-/** Why the message cannot be sent, as a refusal's reason. */
-function obstacleOf(host: ActionHost, name: string, isForPeople: boolean): string | undefined {
+/** Why the message cannot be sent. */
+function obstacleOf(host: ActionHost, name: string, isForPeople: boolean): RefusalReason | undefined {
   const { server, from } = host.settings.mail;
   if (server === undefined || from === undefined) return 'noMailServer';
   // On this machine a mail server may be one for trying things out.

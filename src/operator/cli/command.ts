@@ -1,7 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { fill } from '../../content/fill.ts';
 import { en } from '../../studio/page/texts/en.ts';
-import { Refusal } from '../actions/action.ts';
+import { Refusal } from '../actions/refusal.ts';
 import { OutputClosed } from './output.ts';
 import { createSession, type ExitCode, type Session, type Surroundings } from './session.ts';
 import { backup, doctor, restore } from './verbs/care.ts';

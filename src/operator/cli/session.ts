@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream';
 import { InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import type { ParsedSettings } from '../../hosts/shared/settings.ts';
-import { Refusal, type ActionHost, type Change } from '../actions/action.ts';
+import type { ActionHost, Change } from '../actions/action.ts';
+import { Refusal, type Details, type RefusalReason } from '../actions/refusal.ts';
 import { createListSource, openList } from '../actions/open-list.ts';
 import { isSameFile } from '../actions/output-file.ts';
 import { createOutput, plainLines, type OutputStream } from './output.ts';
@@ -82,9 +83,9 @@ export function readInput<Schema extends v.GenericSchema>(
 
 /** What a plan may say that is in the way; of a problem there is nothing else to show. */
 interface Obstacles {
-  problem?: string;
-  details?: Refusal['details'];
-  obstacle?: string | undefined;
+  problem?: RefusalReason;
+  details?: Details;
+  obstacle?: RefusalReason | undefined;
 }
 
 /**

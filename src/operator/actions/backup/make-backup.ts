@@ -8,7 +8,8 @@ import { recordAudit } from '../../../waitlist/privacy/audit.ts';
 import { readSuppressionKeys } from '../../../waitlist/privacy/suppression-list.ts';
 import { migrateToLatest } from '../../../waitlist/store/migrations.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
-import { Refusal, type ActionHost } from '../action.ts';
+import type { ActionHost } from '../action.ts';
+import { Refusal } from '../refusal.ts';
 import { countEntries } from '../entries.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 

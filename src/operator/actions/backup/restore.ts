@@ -14,7 +14,8 @@ import {
 } from '../../../waitlist/privacy/suppression-list.ts';
 import { migrateToLatest } from '../../../waitlist/store/migrations.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
-import { change, Refusal, type ActionHost } from '../action.ts';
+import { change, type ActionHost } from '../action.ts';
+import { Refusal } from '../refusal.ts';
 import { precautionFor, takePrecaution } from '../care.ts';
 import { batchesOfEntries, countEntries, findEntries, isValidEntry, type Entry } from '../entries.ts';
 import { isSameFile, NEW_FILE } from '../output-file.ts';

@@ -9,7 +9,7 @@ import { listBackups } from '../backup/backup-files.ts';
 import { suppressionFiles } from '../backup/suppression-file.ts';
 import type { OpenList } from '../open-list.ts';
 import type { ActionHost } from '../action.ts';
-import type { Report } from './doctor.ts';
+import type { Report } from './finding.ts';
 
 /** MiB that the list's disk must have free. */
 const FREE = 500;

@@ -10,7 +10,7 @@ import { isThisMachine } from '../../../hosts/shared/server-url.ts';
 import { applyLink } from '../../../hosts/shared/settings.ts';
 import { escapeHtml } from '../../../site/document.ts';
 import type { ActionHost } from '../action.ts';
-import { describeFault, type Report } from './doctor.ts';
+import { describeFault, type Report } from './finding.ts';
 
 /** Settings, the programme, and the page as it is built. */
 export function checkSite(

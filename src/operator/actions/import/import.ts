@@ -6,7 +6,8 @@ import { recordAudit } from '../../../waitlist/privacy/audit.ts';
 import { checkSuppressed } from '../../../waitlist/privacy/suppression-list.ts';
 import { databaseTime } from '../../../waitlist/store/schema.ts';
 import { dateOrderOf, type DateOrder } from '../../time/timestamp.ts';
-import { change, Refusal, type ActionHost } from '../action.ts';
+import { change, type ActionHost } from '../action.ts';
+import { Refusal, type Details } from '../refusal.ts';
 import { precautionFor, takePrecaution } from '../care.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../formats/csv.ts';
 import { countEntries, findEntries, isConsentVersion, UNKNOWN_CONSENT, type Entry } from '../entries.ts';
@@ -97,7 +98,7 @@ async function prepare(
     const becomes = FILE_COLUMNS.find((column) => found[column] === index);
     return { heading, example: example[index] ?? '', becomes };
   });
-  const refuse = (problem: string, details: Refusal['details']) => ({ problem, details, columns });
+  const refuse = (problem: 'noEmail' | 'dates', details: Details) => ({ problem, details, columns });
   const unknown = Object.values(map).filter((name) => name !== NO_COLUMN && !headings.includes(name));
   if (unknown.length > 0) throw new Refusal('headings', { names: unknown.join(', ') });
   if (found.email === undefined) return refuse('noEmail', { names: headings.join(', ') });
