@@ -258,6 +258,11 @@ export class StudioProcess {
     return (await this.query('people', {})).people.map(({ email }) => email);
   }
 
+  /** How often its log says that somebody was looked up. */
+  async lookUps(): Promise<number> {
+    return (await this.query('audit', {})).filter(({ action }) => action === 'person').length;
+  }
+
   /** Hands it a file. @returns what it calls the file */
   async upload(text: string): Promise<string> {
     return JSON.parse((await this.request('/api/files', { method: 'POST', body: text })).body) as string;

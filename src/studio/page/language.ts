@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { fill } from '../../content/fill.ts';
 import { programme } from '../../content/programme.ts';
+import { createStore, useStore } from './store.ts';
 import { en, type Sentence, type Texts } from './texts/en.ts';
 import { vi } from './texts/vi.ts';
 
@@ -11,6 +11,7 @@ export type StudioLanguage = keyof typeof TEXTS;
 const known = localStorage.getItem('language') ?? navigator.language;
 /** The language that is shown: the browser's, or the one that was chosen here before. */
 export let language: StudioLanguage = known.startsWith('vi') ? 'vi' : 'en';
+const shown = createStore(language);
 /** Its texts. */
 export let t: Texts = TEXTS[language];
 /** Figures, days and times as it writes them, in the programme's time zone. */
@@ -22,19 +23,11 @@ export function choose(chosen: StudioLanguage): void {
   language = chosen;
   t = TEXTS[chosen];
   format = createFormat(chosen);
-  listeners.forEach((listener) => listener());
+  shown.set(chosen);
 }
-
-const listeners = new Set<() => void>();
-const listen = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** The language that is shown. The shell asks for it, so that everything is rendered anew in another one. */
-export function useShownLanguage(): StudioLanguage {
-  return useSyncExternalStore(listen, () => language);
-}
+export const useShownLanguage = (): StudioLanguage => useStore(shown);
 
 /** Fills a sentence in; numbers as the language writes them. Of a pair, the first is for a `number` of one. */
 export function say(sentence: Sentence, values: Readonly<Record<string, string | number>> = {}): string {
