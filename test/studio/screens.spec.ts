@@ -28,6 +28,7 @@ for (const people of [0, 2500])
     test.use({ people, contextOptions: { reducedMotion: 'reduce' } });
 
     test('every screen fits windows from 360 to 1920, in both colours', async ({ page, studio }) => {
+      test.slow();
       const found: string[] = [];
       for (const path of screens((await studio.emails())[0])) {
         await openAddress(page, path);
