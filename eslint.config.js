@@ -90,7 +90,7 @@ export default tseslint.config(
   })),
   {
     // Node runs these modules, and so does Deno.
-    files: ['src/hosts/shared/**/*.ts'],
+    files: ['src/hosts/{shared,settings}/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: {
       'no-restricted-globals': ['error', 'process', 'Buffer', 'Deno'],

@@ -3,7 +3,7 @@ import { globSync, rmSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readSettings } from '../src/hosts/node/environment.ts';
-import { applyLink } from '../src/hosts/shared/settings.ts';
+import { applyLink } from '../src/hosts/settings/settings.ts';
 import { checkFolder, outputIn, ROOT, takePlace } from './paths.ts';
 
 const BOTH = ['src/{content,contract,site}/**/*.*', '{build,photos}/**/*.*', 'package-lock.json'];

@@ -4,7 +4,7 @@ import { build, createBuilder, type InlineConfig, type Rolldown } from 'vite';
 import { programme } from '../src/content/programme.ts';
 import { byLanguage, type Language } from '../src/contract/language.ts';
 import type { Translations } from '../src/content/translations.ts';
-import { applyLink, type Settings } from '../src/hosts/shared/settings.ts';
+import { applyLink, type Settings } from '../src/hosts/settings/settings.ts';
 import type { Photographs } from '../src/site/pictures/picture.tsx';
 import { integrityOf } from './hashes.ts';
 import { ROOT, type Output } from './paths.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { linkPath } from '../src/content/locales.ts';
 import { programme } from '../src/content/programme.ts';
 import { byLanguage, LANGUAGES } from '../src/contract/language.ts';
-import { applyLink, type Settings } from '../src/hosts/shared/settings.ts';
+import { applyLink, type Settings } from '../src/hosts/settings/settings.ts';
 import { bundleInline, bundlePage, constantsOf } from './bundles.ts';
 import { cutCard, drawCard } from './card.ts';
 import { checkContent, shareTexts, translationsIn } from './content.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { parseSettings } from '../../src/hosts/shared/settings.ts';
+import { parseSettings } from '../../src/hosts/settings/settings.ts';
 import { createListSource, openList } from '../../src/operator/actions/open-list.ts';
 import { startStudio } from '../../src/studio/server/start.ts';
 import { LONGEST } from '../environment.ts';

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { openDatabase } from '../../src/hosts/node/database.ts';
-import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
+import { parseDatabaseUrl } from '../../src/hosts/settings/database-url.ts';
 import { DAY, HOUR } from '../../src/waitlist/clock.ts';
 import type { Database, DialectKind } from '../../src/waitlist/store/schema.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';

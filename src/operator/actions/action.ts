@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Settings } from '../../hosts/shared/settings.ts';
+import type { Settings } from '../../hosts/settings/settings.ts';
 import type { Programme } from '../../content/programme.ts';
 import type { PaceRules } from '../../mail/pace.ts';
 import type { Actor } from '../../waitlist/privacy/audit.ts';

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
-import type { ParsedSettings } from '../../hosts/shared/settings.ts';
+import type { ParsedSettings } from '../../hosts/settings/settings.ts';
 import { Refusal, type ActionHost, type Change } from '../actions/action.ts';
 import { createListSource, openList } from '../actions/open-list.ts';
 import { isSameFile } from '../actions/output-file.ts';

@@ -5,7 +5,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { programme } from '../../content/programme.ts';
 import { PROJECT_FOLDER } from '../../hosts/node/environment.ts';
-import type { Settings } from '../../hosts/shared/settings.ts';
+import type { Settings } from '../../hosts/settings/settings.ts';
 import type { ActionHost } from '../../operator/actions/action.ts';
 import { deleteOldBackups } from '../../operator/actions/backup/backup-files.ts';
 import { HOUR, systemClock, type Clock } from '../../waitlist/clock.ts';

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
 import * as v from 'valibot';
 import { fill } from '../../../content/fill.ts';
-import { isAgeRecipient } from '../../../hosts/shared/setting-values.ts';
+import { isAgeRecipient } from '../../../hosts/settings/setting-values.ts';
 import { en } from '../../../studio/page/texts/en.ts';
 import type { ActionHost } from '../../actions/action.ts';
 import { deleteOldBackups } from '../../actions/backup/backup-files.ts';
