@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { createTransport as createMailer } from 'nodemailer';
-import type { Mailbox, MailServer } from '../hosts/shared/mail-url.ts';
+import type { Mailbox, MailServer } from '../hosts/settings/mail-url.ts';
 import type { RenderedMessage } from './message.ts';
 
 interface TransportOptions {

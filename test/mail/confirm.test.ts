@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { parseMailUrl, parseMailbox } from '../../src/hosts/shared/mail-url.ts';
+import { parseMailUrl, parseMailbox } from '../../src/hosts/settings/mail-url.ts';
 import { runConfirmSender, type ConfirmSenderOptions } from '../../src/mail/confirmations.ts';
 import { createTransport } from '../../src/mail/transport.ts';
 import { tokenInLink } from '../../src/contract/link.ts';

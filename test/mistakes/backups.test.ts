@@ -13,7 +13,7 @@ import { basename, dirname, join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'kysely';
-import type { Environment } from '../../src/hosts/shared/settings.ts';
+import type { Environment } from '../../src/hosts/settings/settings.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listBackups } from '../../src/operator/actions/backup/backup-files.ts';
 import { restore } from '../../src/operator/actions/backup/restore.ts';

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { programme } from '../../src/content/programme.ts';
-import { parseSettings } from '../../src/hosts/shared/settings.ts';
+import { parseSettings } from '../../src/hosts/settings/settings.ts';
 import type { ActionHost } from '../../src/operator/actions/action.ts';
 import { createListSource, openList } from '../../src/operator/actions/open-list.ts';
 import { DAY } from '../../src/waitlist/clock.ts';

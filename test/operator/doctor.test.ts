@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { programme } from '../../src/content/programme.ts';
 import { securityHeaders } from '../../src/hosts/shared/security-headers.ts';
-import { parseSettings, type Environment } from '../../src/hosts/shared/settings.ts';
+import { parseSettings, type Environment } from '../../src/hosts/settings/settings.ts';
 import type { Finding } from '../../src/operator/actions/doctor/finding.ts';
 import { checkSite, isPublicOrigin, wrongHeaders } from '../../src/operator/actions/doctor/site-checks.ts';
 import { DAY } from '../../src/waitlist/clock.ts';

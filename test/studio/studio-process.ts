@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { openDatabase } from '../../src/hosts/node/database.ts';
-import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
+import { parseDatabaseUrl } from '../../src/hosts/settings/database-url.ts';
 import { DAY, HOUR } from '../../src/waitlist/clock.ts';
 import type { Database, DialectKind } from '../../src/waitlist/store/schema.ts';
 import { askOwners } from '../../src/waitlist/confirm/ask.ts';
@@ -259,6 +259,11 @@ export class StudioProcess {
   /** Who is on the list, newest first; at most fifty of them. */
   async emails(): Promise<string[]> {
     return (await this.query('people', {})).people.map(({ email }) => email);
+  }
+
+  /** How often its log says that somebody was looked up. */
+  async lookUps(): Promise<number> {
+    return (await this.query('audit', {})).filter(({ action }) => action === 'person').length;
   }
 
   /** Hands it a file. @returns what it calls the file */

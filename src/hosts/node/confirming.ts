@@ -10,8 +10,8 @@ import { systemClock } from '../../waitlist/clock.ts';
 import { personalLink, readLinkKeys } from '../../waitlist/privacy/leave.ts';
 import { CONFIRM_MESSAGE, type Database } from '../../waitlist/store/schema.ts';
 import type { Observer } from '../shared/observer.ts';
-import { isThisMachine } from '../shared/server-url.ts';
-import type { Settings } from '../shared/settings.ts';
+import { isThisMachine } from '../settings/server-url.ts';
+import type { Settings } from '../settings/settings.ts';
 import { PROJECT_FOLDER } from './environment.ts';
 
 /**

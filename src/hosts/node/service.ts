@@ -12,7 +12,7 @@ import { createSqlStore, type SqlStore } from '../../waitlist/store/sql-store.ts
 import { composeFunctions } from '../shared/compose-app.ts';
 import type { Observer } from '../shared/observer.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
-import type { Settings } from '../shared/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { openMaintenanceDatabase, openServiceDatabase } from './database.ts';
 import { closeServer, createWaitlistServer } from './server.ts';
 import { loadSite } from './site.ts';

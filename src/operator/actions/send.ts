@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { linkPath } from '../../content/locales.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '../../contract/language.ts';
 import { TOKEN_PARAMETER } from '../../contract/link.ts';
-import { isThisMachine } from '../../hosts/shared/server-url.ts';
+import { isThisMachine } from '../../hosts/settings/server-url.ts';
 import { loadMessage, renderMessage, type Message } from '../../mail/message.ts';
 import { PACE_RULES } from '../../mail/pace.ts';
 import { planSending } from '../../mail/plan.ts';

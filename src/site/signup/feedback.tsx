@@ -2,7 +2,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { fill } from '../../content/fill.ts';
 import { usePage } from '../page-context.ts';
 import { Icon } from '../pictures/icon.tsx';
-import { loadDialog, type SubmissionResult } from './submit.ts';
+import type { SubmissionResult } from './result.ts';
+import { loadDialog } from './submit.ts';
 
 const SuccessDialog = lazy(loadDialog);
 

@@ -1,11 +1,11 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import type { Language } from '../../contract/language.ts';
 import type { CHANGES, QUERIES } from '../../operator/actions/actions.ts';
 import type { Problem } from '../server/api.ts';
 import { FILE_LIMIT } from '../limit.ts';
 import type { Job } from '../server/jobs.ts';
+import { waitForEnd } from './live.ts';
 
 type Queries = typeof QUERIES;
 type Changes = typeof CHANGES;
@@ -29,7 +29,8 @@ export class AskError extends Error implements Problem {
 }
 
 interface Posted {
-  staleTime?: number;
+  staleTime?: number | 'static';
+  gcTime?: number;
   /** Milliseconds in which a newer question may take the place of this one. */
   pause?: number;
 }
@@ -45,15 +46,24 @@ function usePosted<Body>(path: string, input: unknown, { pause = 0, ...posted }:
   });
 }
 
+/** The list's log says that somebody was looked up: once for each time that they are opened. */
+const ONCE: Posted = { staleTime: 'static', gcTime: 0 };
+
 /** Asks a question of the list, and again when its input changes; `pause` as in {@link Posted}. */
 export function useAnswer<Name extends keyof Queries>(name: Name, input: Input<Queries[Name]>, pause = 0) {
-  return usePosted<Answer<Name>>(`query/${name}`, input, { pause });
+  return usePosted<Answer<Name>>(`query/${name}`, input, { pause, ...(name === 'person' && ONCE) });
 }
 
 /** What a question without input was answered with; `undefined` where something may have changed since. It asks nothing. */
 export function useKnown<Name extends keyof Queries>(name: Name): Answer<Name> | undefined {
   const state = useQueryClient().getQueryState<Answer<Name>>([`query/${name}`, {}]);
   return state?.isInvalidated ? undefined : state?.data;
+}
+
+/** Puts another answer in the place of one that was given: what a change of the page's own has made of it. */
+export function useReplace<Name extends keyof Queries>(name: Name, input: Input<Queries[Name]>) {
+  const client = useQueryClient();
+  return (answer: Answer<Name>) => void client.setQueryData([`query/${name}`, input], answer);
 }
 
 /** What a change would do. */
@@ -83,7 +93,7 @@ export function useApply<Name extends keyof Changes>(
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => {
       const { id } = await post<Job>(`apply/${name}`, input);
-      const job = await waitForEnd(client, id);
+      const job = await waitForEnd(id);
       if (!job || job.problem) throw new AskError(job?.problem ?? { reason: 'closed' });
       return job.result;
     },
@@ -108,56 +118,6 @@ export interface MessagePreview {
 /** What a draft looks like, and what is wrong with it. Each version is a document of its own, at its address. */
 export function usePreview(name: string, texts: Record<Language, string>) {
   return usePosted<MessagePreview>('preview', { name, texts }, { pause: 400 });
-}
-
-interface Live {
-  /** Whether the studio answers, and knows this browser. */
-  isOpen: boolean;
-  /** Work that is in progress, and what ended lately; newest first. */
-  jobs: readonly Job[];
-}
-
-const LIVE = ['live'];
-const NOTHING: Live = { isOpen: true, jobs: [] };
-
-/** What the studio streams. */
-export function useLive(): Live {
-  return useQuery<Live>({ queryKey: LIVE, queryFn: skipToken }).data ?? NOTHING;
-}
-
-/** Keeps what the studio streams while the page is seen: a browser has few connections for all its tabs. */
-export function listen(client: QueryClient): void {
-  let stream: EventSource | undefined;
-  const show = (live: Partial<Live>) =>
-    client.setQueryData<Live>(LIVE, (before = NOTHING) => ({ ...before, ...live }));
-  const connect = () => {
-    stream?.close();
-    if (document.hidden) return;
-    stream = new EventSource('/api/jobs');
-    stream.onmessage = ({ data }: MessageEvent<string>) =>
-      show({ isOpen: true, jobs: JSON.parse(data) as readonly Job[] });
-    // The browser connects again by itself, unless the studio does not know it.
-    stream.onerror = () => show({ isOpen: false });
-  };
-  document.addEventListener('visibilitychange', connect);
-  connect();
-}
-
-/** @returns a job that has ended; `undefined` where its line was closed on another page meanwhile */
-function waitForEnd(client: QueryClient, id: string): Promise<Job | undefined> {
-  return new Promise((done) => {
-    let isKnown = false;
-    const look = () => {
-      const job = client.getQueryData<Live>(LIVE)?.jobs.find((each) => each.id === id);
-      const isAwaited = job ? job.state === 'running' : !isKnown;
-      isKnown ||= job !== undefined;
-      if (isAwaited) return;
-      stop();
-      done(job);
-    };
-    const stop = client.getQueryCache().subscribe(look);
-    look();
-  });
 }
 
 /** Stops work that is in progress, and forgets what has ended. */

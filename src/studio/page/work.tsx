@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { AskError, endJob, useLive } from './ask.ts';
+import { AskError, endJob } from './ask.ts';
 import { say, t } from './language.ts';
+import { useLive } from './live.ts';
 import { Button, ProblemNotice } from './parts.tsx';
 import type { Job } from '../server/jobs.ts';
 

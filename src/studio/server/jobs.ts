@@ -1,23 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import type { Progress, ProgressState } from '../../operator/actions/action.ts';
-import { describe, type Problem } from './api.ts';
+import { isPart, type Progress, type ProgressState } from '../../operator/actions/action.ts';
+import type { Detail, JobName, Result } from '../../operator/actions/actions.ts';
+import { describe, type Problem } from './problem.ts';
 
-/** Work that takes longer than an answer should: it goes on while nobody looks, and any page of this studio shows it. */
-export interface Job extends ProgressState {
+/** Work as this module keeps it: any of the actions. */
+export interface StoredJob<Name extends JobName = JobName> extends ProgressState<Detail<Name>> {
   id: string;
-  /** Name of the action. */
-  action: string;
+  action: Name;
   state: 'running' | 'done' | 'stopped' | 'failed';
-  /** The action's result, when it is done; of work that was stopped, what was done. */
-  result: unknown;
+  /** When it is done; of work that was stopped, what was done. */
+  result: Result<Name> | undefined;
   problem: Problem | undefined;
 }
+
+/**
+ * Work that takes longer than an answer should: it goes on while nobody looks, and any page of this studio shows it. Its
+ * action says what its result and its detail are.
+ */
+export type Job<Name extends JobName = JobName> = { [Each in Name]: StoredJob<Each> }[Name];
 
 /** Ended jobs that are still known. */
 const KEPT = 20;
 
 export function createJobs() {
-  const jobs = new Map<string, { job: Job; abort: AbortController; ended: Promise<void> }>();
+  const jobs = new Map<string, { job: StoredJob; abort: AbortController; ended: Promise<void> }>();
   const running = () => [...jobs.values()].filter(({ job }) => job.state === 'running');
   let change = Promise.withResolvers<undefined>();
   const tell = () => {
@@ -26,23 +32,25 @@ export function createJobs() {
   };
 
   /** Begins the work, and answers at once. */
-  function start(action: string, work: (progress: Progress) => Promise<unknown>): Job {
+  function start<Name extends JobName>(
+    action: Name,
+    work: (progress: Progress<Detail<Name>>) => Promise<Result<Name>>,
+  ): StoredJob<Name> {
     const abort = new AbortController();
     const nothing = { total: undefined, detail: undefined, result: undefined, problem: undefined };
-    const job: Job = { id: randomUUID(), action, state: 'running', done: 0, ...nothing };
-    const report = (state: Partial<ProgressState>) => {
+    const job: StoredJob<Name> = { id: randomUUID(), action, state: 'running', done: 0, ...nothing };
+    const report = (state: Partial<ProgressState<Detail<Name>>>) => {
       Object.assign(job, state);
       tell();
     };
     const run = async () => {
       try {
         job.result = await work({ signal: abort.signal, report });
-        job.state = 'done';
+        job.state = abort.signal.aborted && isPart(job) ? 'stopped' : 'done';
       } catch (error) {
-        job.state = 'failed';
+        job.state = abort.signal.aborted ? 'stopped' : 'failed';
         job.problem = abort.signal.aborted ? undefined : describe(error);
       }
-      if (abort.signal.aborted) job.state = 'stopped';
       tell();
     };
     jobs.set(job.id, { job, abort, ended: run() });
@@ -55,7 +63,7 @@ export function createJobs() {
   return {
     start,
     /** Newest first. */
-    list: (): Job[] => [...jobs.values()].map(({ job }) => job).reverse(),
+    list: (): StoredJob[] => [...jobs.values()].map(({ job }) => job).reverse(),
     /** Resolves at the next change of the list. */
     change: (): Promise<undefined> => change.promise,
     /** Stops a job that is in progress, or forgets one that has ended. */

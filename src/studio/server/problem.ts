@@ -3,7 +3,7 @@ import { Refusal, type Details, type RefusalReason } from '../../operator/action
 /** Why an answer is not what was asked for. */
 export interface Problem {
   /** `mistyped`: this value; `input`: something is missing or malformed; `away`: the list cannot be reached. */
-  reason: RefusalReason | 'mistyped' | 'input' | 'unknown' | 'away' | 'failed';
+  reason: RefusalReason | 'mistyped' | 'input' | 'away' | 'failed';
   details?: Details;
 }
 

@@ -3,7 +3,7 @@ import { text as readAll } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import * as v from 'valibot';
 import { fill } from '../../../content/fill.ts';
-import { en } from '../../../studio/page/texts/en.ts';
+import { en } from '../../texts/en.ts';
 import { Refusal } from '../../actions/refusal.ts';
 import { erase as eraseAction, readPlainList } from '../../actions/erase.ts';
 import { person as personAction } from '../../actions/person.ts';
@@ -15,7 +15,7 @@ import { writeOutput } from '../../actions/output-file.ts';
 import { printableJson } from '../../formats/csv.ts';
 import { personPage } from '../../formats/person/render.ts';
 import { localTime } from '../../time/zone.ts';
-import { readInput, runChange, type Session } from '../session.ts';
+import { readInput, runRemoval, type Session } from '../session.ts';
 
 type Exported = Omit<v.InferInput<typeof exportInput>, 'columns'> & { out?: string };
 
@@ -98,7 +98,7 @@ export function erase(program: Command, session: Session): void {
       const emails = [...new Set([...readInput(v.array(address), words), ...texts.flatMap(readPlainList)])];
       if (emails.length === 0) throw new Refusal('noAddresses');
       const input = { emails, areListed: texts.some((text) => text !== '') };
-      const { result } = await runChange(session, await session.host(), eraseAction, input, yes);
+      const { result } = await runRemoval(session, await session.host(), eraseAction, input, yes);
       await explainTraces(session, result);
     });
 }

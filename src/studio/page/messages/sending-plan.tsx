@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { SendingDetail } from '../../../operator/actions/send.ts';
-import { useAnswer, useApply, useLive, usePlan } from '../ask.ts';
+import { useAnswer, useApply, usePlan } from '../ask.ts';
 import { Field, Tick, WhoFields, type Who } from '../fields.tsx';
 import { format, say, t } from '../language.ts';
+import { useLive } from '../live.ts';
 import { Attention } from '../overview/attention.tsx';
 import { nameIn, ProblemNotice } from '../parts.tsx';
 import { PlanSheet } from '../plan.tsx';

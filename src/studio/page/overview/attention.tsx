@@ -5,10 +5,15 @@ import { format, say, t } from '../language.ts';
 import { addressOf } from '../route.ts';
 import type { Texts } from '../texts/en.ts';
 import { Finding } from './finding.tsx';
-import type { Figures } from './overview.tsx';
 
 /** What deserves a look, each with the act that deals with it; before anybody has joined, the first steps. */
-export function Attention({ figures, page }: { figures: Figures; page: Answer<'publicPage'> | undefined }) {
+export function Attention({
+  figures,
+  page,
+}: {
+  figures: Answer<'figures'>;
+  page: Answer<'publicPage'> | undefined;
+}) {
   const { titles, reasons, acts, nothing, attention, firstSteps } = t.overview;
   const { at, total, byDay, typos, waiting, spike, backup, hasBackupFolder } = figures;
   const { confirmed, confirmMails: mails, joinedSinceBackup: people } = figures;

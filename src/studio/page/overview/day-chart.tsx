@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { Answer } from '../ask.ts';
 import { format, say, t } from '../language.ts';
 import { Table } from '../parts.tsx';
-import type { Figures } from './overview.tsx';
 
 /** Most lines across the chart, and most days that are named below it. */
 const LINES = 4;
@@ -10,7 +10,7 @@ const LABELS = 8;
 const NARROW = 90;
 
 /** Sign-ups per day as stairs, one for each language on the other. Shapes stretch; letters do not. */
-export function DayChart({ figures }: { figures: Figures }) {
+export function DayChart({ figures }: { figures: Answer<'figures'> }) {
   const { byLanguage } = figures;
   return (
     <section aria-labelledby="days">
@@ -41,7 +41,7 @@ export function DayChart({ figures }: { figures: Figures }) {
   );
 }
 
-function Plot({ figures: { byDay, byLanguage, spike } }: { figures: Figures }) {
+function Plot({ figures: { byDay, byLanguage, spike } }: { figures: Answer<'figures'> }) {
   const last = byDay.length - 1;
   const [read, setRead] = useState<number>();
   const most = Math.max(...byDay.map(({ count }) => count));
@@ -57,7 +57,6 @@ function Plot({ figures: { byDay, byLanguage, spike } }: { figures: Figures }) {
     );
     return [all, ...parts].join(', ');
   };
-  const every = Math.max(1, Math.ceil(byDay.length / 7 / LABELS)) * 7;
   return (
     <div className="chart">
       <div className="plot">
@@ -110,15 +109,23 @@ function Plot({ figures: { byDay, byLanguage, spike } }: { figures: Figures }) {
           onBlur={() => setRead(undefined)}
         />
       </div>
-      <div className="days">
-        {byDay.map(({ day }, index) =>
-          index % every === 0 && index < byDay.length * 0.9 ? (
-            <span key={day} className={(index / every) % 2 ? 'n odd' : 'n'} style={{ left: across(index) }}>
-              {format.day(day)}
-            </span>
-          ) : null,
-        )}
-      </div>
+      <Days byDay={byDay} across={across} />
+    </div>
+  );
+}
+
+/** The days of whole weeks, below the plot. */
+function Days({ byDay, across }: Pick<Answer<'figures'>, 'byDay'> & { across: (index: number) => string }) {
+  const every = Math.max(1, Math.ceil(byDay.length / 7 / LABELS)) * 7;
+  return (
+    <div className="days">
+      {byDay.map(({ day }, index) =>
+        index % every === 0 && index < byDay.length * 0.9 ? (
+          <span key={day} className={(index / every) % 2 ? 'n odd' : 'n'} style={{ left: across(index) }}>
+            {format.day(day)}
+          </span>
+        ) : null,
+      )}
     </div>
   );
 }

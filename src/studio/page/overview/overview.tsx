@@ -7,8 +7,6 @@ import { Attention } from './attention.tsx';
 import { DayChart } from './day-chart.tsx';
 import { Sources } from './sources.tsx';
 
-export type Figures = Answer<'figures'>;
-
 /** People who are named as the newest. */
 const NEWEST = 8;
 
@@ -58,7 +56,7 @@ export function Overview() {
 function Stats({
   figures: { total, today, week, weekBefore, byDay, lastJoinedAt: last },
 }: {
-  figures: Figures;
+  figures: Answer<'figures'>;
 }) {
   const { overview } = t;
   const since = last && say(overview.since, { day: format.date(byDay[0]?.day ?? '') });
@@ -85,7 +83,7 @@ function Stats({
   );
 }
 
-function Domains({ figures: { byDomain, total } }: { figures: Figures }) {
+function Domains({ figures: { byDomain, total } }: { figures: Answer<'figures'> }) {
   const others = byDomain.reduce((rest, { count }) => rest - count, total);
   const rows = [...byDomain, ...(others > 0 ? [{ domain: undefined, count: others }] : [])];
   const most = Math.max(...rows.map(({ count }) => count));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { STAGES } from '../../contract/stage.ts';
 import type { LimitWindow } from '../../waitlist/limits/limits.ts';
-import { LOG_LEVELS } from './log.ts';
+import { LOG_LEVELS } from '../shared/log.ts';
 
 /** What is wrong with a text: the part of a sentence that begins with "must". */
 export interface Problem {
