@@ -56,7 +56,7 @@ export async function planSending(
 
   let total = 0;
   const byLanguage: Record<string, number> = {};
-  const leftOut: Record<string, number> = {};
+  const leftOut: Partial<Record<Exclude<DeliveryState, 'queued'> | 'new', number>> = {};
   const rejections = new Map<string, number>();
   for (const { language, state, answer, ...group } of groups) {
     const count = Number(group.count);

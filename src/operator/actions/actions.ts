@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Change } from './action.ts';
+import type { Progress } from './action.ts';
 import { restore } from './backup/restore.ts';
 import { audit, backup, backups, retention } from './care.ts';
 import { add, confirmPerson, correct } from './change-person.ts';
@@ -63,8 +63,10 @@ export type Plan<Name extends keyof Changes> = Awaited<ReturnType<Changes[Name][
 export type RemovalPlan<Name extends keyof Removals> = Awaited<ReturnType<Removals[Name]['plan']>>;
 export type Result<Name extends JobName> = Awaited<ReturnType<(Changes & Removals)[Name]['apply']>>;
 /** What it says of its state meanwhile. */
-export type Detail<Name extends JobName> = Name extends keyof Changes
-  ? Changes[Name] extends Change<v.GenericSchema, unknown, unknown, infer Said>
-    ? Said
-    : unknown
+export type Detail<Name extends JobName> = (Changes & Removals)[Name]['apply'] extends (
+  host: never,
+  input: never,
+  progress: Progress<infer Said>,
+) => unknown
+  ? Said
   : unknown;

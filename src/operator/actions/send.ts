@@ -13,7 +13,7 @@ import { createTransport } from '../../mail/transport.ts';
 import { personalLink, oneClickLink, readLinkKeys } from '../../waitlist/privacy/leave.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { CONFIRM_MESSAGE } from '../../waitlist/store/schema.ts';
-import { change, type ActionHost } from './action.ts';
+import { change, differenceFrom, shownCount, type ActionHost, type Progress } from './action.ts';
 import { Refusal, type RefusalReason } from './refusal.ts';
 import { isPublicOrigin } from './doctor/site-checks.ts';
 import { conditionOf, countEntries } from './entries.ts';
@@ -57,6 +57,7 @@ const sending = v.object({
   addNew: v.optional(v.boolean(), false),
   again: v.optional(v.array(v.picklist(['uncertain', 'rejected'])), []),
   perMinute: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), PER_MINUTE),
+  shown: shownCount,
 });
 
 /** How sending gets on, and why it does not. */
@@ -69,6 +70,9 @@ export interface SendingDetail {
   waits: { at: string; people: number; until: string }[];
 }
 
+/** Why somebody who was chosen does not get a message. */
+export type LeftOut = keyof Awaited<ReturnType<typeof planSending>>['leftOut'] | 'waiting';
+
 /** Sends a message to people on the list, to each of them once, whoever else sends it and however often it is begun. */
 export const send = change({
   input: sending,
@@ -76,14 +80,15 @@ export const send = change({
     const { total, ...plan } = await planSending(outboxOf(host), input.name, peopleOf(host, input));
     const { timeZone } = host.programme;
     const waiting = await countEntries(host.list.db, { ...input, waiting: true }, timeZone);
+    const leftOut: Partial<Record<LeftOut, number>> = plan.leftOut;
     return {
       ...plan,
       total: Math.min(total, input.first ?? Infinity),
-      leftOut: waiting > 0 ? { ...plan.leftOut, waiting } : plan.leftOut,
+      leftOut: waiting > 0 ? { ...leftOut, waiting } : leftOut,
       obstacle: obstacleOf(host, input.name, true),
     };
   },
-  apply: async (host, input, { signal, report }) => {
+  apply: async (host, input, { signal, report }: Progress<SendingDetail>) => {
     const { name, first = Infinity, perMinute } = input;
     const detail: SendingDetail = { name, perMinute, waits: [] };
     report({ detail });
@@ -92,11 +97,13 @@ export const send = change({
       const failure = await transport.verify();
       if (failure) throw new Refusal('mailFailed', { sentence: failure.answer });
       const outbox = outboxOf(host);
-      const { total } = await planSending(outbox, name, peopleOf(host, input));
       const { grace } = { ...PACE_RULES, ...outbox.pace };
       detail.beginsAt = new Date(Date.now() + grace).toISOString();
-      report({ done: 0, total: Math.min(total, first) });
+      report({ done: 0 });
       await setTimeout(grace, undefined, { signal });
+      const { total } = await planSending(outbox, name, peopleOf(host, input));
+      const people = Math.min(total, first);
+      report({ total: people });
       let done = 0;
       const result = await runSending({
         ...outbox,
@@ -113,7 +120,7 @@ export const send = change({
         },
       });
       if (result === 'busy') throw new Refusal('busy');
-      return result;
+      return { ...result, differs: differenceFrom(input.shown, people) };
     } finally {
       transport.close();
     }

@@ -1,4 +1,6 @@
+import type { JobName } from '../../operator/actions/actions.ts';
 import type { Job } from '../server/jobs.ts';
+import { fromJson } from './json.ts';
 import { createStore, useStore } from './store.ts';
 
 interface Live {
@@ -21,7 +23,7 @@ export function listen(): void {
     if (document.hidden) return;
     stream = new EventSource('/api/jobs');
     stream.onmessage = ({ data }: MessageEvent<string>) =>
-      live.set({ isOpen: true, jobs: JSON.parse(data) as readonly Job[] });
+      live.set({ isOpen: true, jobs: fromJson<readonly Job[]>(data) });
     // The browser connects again by itself, unless the studio does not know it.
     stream.onerror = () => live.set({ ...live.get(), isOpen: false });
   };
@@ -29,12 +31,17 @@ export function listen(): void {
   connect();
 }
 
+/** The work of one kind. */
+export function jobsOf<Name extends JobName>(jobs: readonly Job[], name: Name): Job<Name>[] {
+  return jobs.filter((job): job is Job<Name> => job.action === name);
+}
+
 /** @returns a job that has ended; `undefined` where its line was closed on another page meanwhile */
-export function waitForEnd(id: string): Promise<Job | undefined> {
+export function waitForEnd<Name extends JobName>(name: Name, id: string): Promise<Job<Name> | undefined> {
   return new Promise((done) => {
     let isKnown = false;
     const look = () => {
-      const job = live.get().jobs.find((each) => each.id === id);
+      const job = jobsOf(live.get().jobs, name).find((each) => each.id === id);
       const isAwaited = job ? job.state === 'running' : !isKnown;
       isKnown ||= job !== undefined;
       if (isAwaited) return;

@@ -18,7 +18,7 @@ import {
 } from '../../operator/actions/actions.ts';
 import { Refusal } from '../../operator/actions/refusal.ts';
 import type { Jobs } from './jobs.ts';
-import { createPlans } from './plans.ts';
+import { createPlans, type ShownPlan } from './plans.ts';
 import { describe, type Problem } from './problem.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -106,7 +106,10 @@ function createActing(host: ActionHost, jobs: Jobs) {
     const parsed = v.parse(input, typed);
     return jobs.start(name, (progress) => apply(host, parsed, progress));
   };
-  const planRemoval = async <Name extends keyof Removals>(name: Name, typed: unknown) => {
+  const planRemoval = async <Name extends keyof Removals>(
+    name: Name,
+    typed: unknown,
+  ): Promise<ShownPlan<Name>> => {
     const { input, plan, apply } = removals[name];
     const parsed = v.parse(input, typed);
     const { named, ...rest } = await plan(host, parsed);

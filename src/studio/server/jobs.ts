@@ -3,8 +3,11 @@ import { isPart, type Progress, type ProgressState } from '../../operator/action
 import type { Detail, JobName, Result } from '../../operator/actions/actions.ts';
 import { describe, type Problem } from './problem.ts';
 
-/** Work as this module keeps it: any of the actions. */
-export interface StoredJob<Name extends JobName = JobName> extends ProgressState<Detail<Name>> {
+/**
+ * Work that takes longer than an answer should: it goes on while nobody looks, and any page of this studio shows it. Its
+ * action says what its result and its detail are.
+ */
+export interface Job<Name extends JobName = JobName> extends ProgressState<Detail<Name>> {
   id: string;
   action: Name;
   state: 'running' | 'done' | 'stopped' | 'failed';
@@ -13,17 +16,11 @@ export interface StoredJob<Name extends JobName = JobName> extends ProgressState
   problem: Problem | undefined;
 }
 
-/**
- * Work that takes longer than an answer should: it goes on while nobody looks, and any page of this studio shows it. Its
- * action says what its result and its detail are.
- */
-export type Job<Name extends JobName = JobName> = { [Each in Name]: StoredJob<Each> }[Name];
-
 /** Ended jobs that are still known. */
 const KEPT = 20;
 
 export function createJobs() {
-  const jobs = new Map<string, { job: StoredJob; abort: AbortController; ended: Promise<void> }>();
+  const jobs = new Map<string, { job: Job; abort: AbortController; ended: Promise<void> }>();
   const running = () => [...jobs.values()].filter(({ job }) => job.state === 'running');
   let change = Promise.withResolvers<undefined>();
   const tell = () => {
@@ -35,10 +32,10 @@ export function createJobs() {
   function start<Name extends JobName>(
     action: Name,
     work: (progress: Progress<Detail<Name>>) => Promise<Result<Name>>,
-  ): StoredJob<Name> {
+  ): Job<Name> {
     const abort = new AbortController();
     const nothing = { total: undefined, detail: undefined, result: undefined, problem: undefined };
-    const job: StoredJob<Name> = { id: randomUUID(), action, state: 'running', done: 0, ...nothing };
+    const job: Job<Name> = { id: randomUUID(), action, state: 'running', done: 0, ...nothing };
     const report = (state: Partial<ProgressState<Detail<Name>>>) => {
       Object.assign(job, state);
       tell();
@@ -63,7 +60,7 @@ export function createJobs() {
   return {
     start,
     /** Newest first. */
-    list: (): StoredJob[] => [...jobs.values()].map(({ job }) => job).reverse(),
+    list: (): Job[] => [...jobs.values()].map(({ job }) => job).reverse(),
     /** Resolves at the next change of the list. */
     change: (): Promise<undefined> => change.promise,
     /** Stops a job that is in progress, or forgets one that has ended. */

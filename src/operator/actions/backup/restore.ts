@@ -14,7 +14,7 @@ import {
 } from '../../../waitlist/privacy/suppression-list.ts';
 import { migrateToLatest } from '../../../waitlist/store/migrations.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
-import { change, type ActionHost } from '../action.ts';
+import { change, differenceFrom, shownCount, type ActionHost } from '../action.ts';
 import { Refusal } from '../refusal.ts';
 import { precautionFor, takePrecaution } from '../care.ts';
 import { batchesOfEntries, countEntries, findEntries, isValidEntry, type Entry } from '../entries.ts';
@@ -31,6 +31,7 @@ const restoreInput = v.object({
   /** A name in the folder for backups, or the path of a file that was handed over. */
   file: v.pipe(v.string(), v.minLength(1)),
   identity: v.optional(v.string()),
+  shown: shownCount,
 });
 
 /** Puts the people in a backup on the list again. Who joined since stays; who left stays away. */
@@ -47,7 +48,8 @@ export const restore = change({
       await takePrecaution(host, added);
       let done = 0;
       report({ done, total: inBackup });
-      return applyRestore(host, backup, signal, (rows) => report({ done: (done += rows) }));
+      const { people } = await applyRestore(host, backup, signal, (rows) => report({ done: (done += rows) }));
+      return { people, differs: done < inBackup ? undefined : differenceFrom(input.shown, people) };
     }),
 });
 

@@ -6,7 +6,7 @@ import { recordAudit } from '../../../waitlist/privacy/audit.ts';
 import { checkSuppressed } from '../../../waitlist/privacy/suppression-list.ts';
 import { databaseTime } from '../../../waitlist/store/schema.ts';
 import { dateOrderOf, type DateOrder } from '../../time/timestamp.ts';
-import { change, type ActionHost } from '../action.ts';
+import { change, differenceFrom, shownCount, type ActionHost } from '../action.ts';
 import { Refusal, type Details } from '../refusal.ts';
 import { precautionFor, takePrecaution } from '../care.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../formats/csv.ts';
@@ -33,6 +33,7 @@ const importInput = v.object({
   /** For rows without a language or a consent of their own. */
   language: v.optional(v.picklist(LANGUAGES)),
   consent: v.optional(v.pipe(v.string(), v.check(isConsentVersion, 'not a name such as fair-2026'))),
+  shown: shownCount,
 });
 
 /** Adds the people in a file to the list. */
@@ -76,7 +77,7 @@ export const importPeople = change({
     }
     const detail = { file, import: import_id, rows, added: people, ...(rows < total && { complete: false }) };
     await recordAudit(db, host.actor, 'import', detail);
-    return { people, leftOut };
+    return { people, leftOut, differs: rows < total ? undefined : differenceFrom(input.shown, people) };
   },
 });
 

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { LANGUAGES, type Language } from '../../../contract/language.ts';
 import { useAnswer, useApply, usePreview } from '../ask.ts';
 import { Field, Switch } from '../fields.tsx';
-import { format, say, t } from '../language.ts';
+import { format, say, shared, t } from '../language.ts';
 import { Finding } from '../overview/finding.tsx';
-import { Button, nameIn, ProblemNotice } from '../parts.tsx';
+import { Button, ProblemNotice } from '../parts.tsx';
 import { createStore, useStore } from '../store.ts';
 
 type Texts = Record<Language, string>;
@@ -53,7 +53,7 @@ export function Writing({ name }: { name: string }) {
             {isChanged ? t.messages.save : t.messages.saved}
           </Button>
         ) : (
-          <p className="muted small">{say(t.problems.notWritable, { file: `mail/${name}` })}</p>
+          <p className="muted small">{say(shared.problems.notWritable, { file: `mail/${name}` })}</p>
         )}
         <TestForm name={name} isBlocked={isChanged} />
       </div>
@@ -102,7 +102,7 @@ function Preview({ name, texts }: { name: string; texts: Texts }) {
           <Finding
             key={`${file}:${line}:${reason}:${found}`}
             mark="fix"
-            title={say(nameIn(t.messages.mistakes, reason), { found })}
+            title={say(shared.mistakes[reason], { found })}
             reason={line === undefined ? file : say(t.messages.inLine, { file, line })}
           />
         ))}

@@ -1,6 +1,7 @@
 import { BUILT_IN_SOURCES } from '../../../contract/source.ts';
 import { DAY } from '../../../waitlist/clock.ts';
-import { useAnswer, type Answer } from '../ask.ts';
+import type { Answer } from '../../../operator/actions/actions.ts';
+import { useAnswer } from '../ask.ts';
 import { format, say, t } from '../language.ts';
 import { addressOf } from '../route.ts';
 import type { Texts } from '../texts/en.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Answer } from '../ask.ts';
+import type { Answer } from '../../../operator/actions/actions.ts';
 import { format, say, t } from '../language.ts';
 import { Table } from '../parts.tsx';
 

@@ -1,5 +1,6 @@
 import { programme } from '../../../content/programme.ts';
-import { useAnswer, type Answer } from '../ask.ts';
+import type { Answer } from '../../../operator/actions/actions.ts';
+import { useAnswer } from '../ask.ts';
 import { format, say, t } from '../language.ts';
 import { Address, Button, ProblemNotice } from '../parts.tsx';
 import { addressOf } from '../route.ts';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Answer } from '../ask.ts';
+import type { Answer } from '../../../operator/actions/actions.ts';
 import { toggled } from '../fields.tsx';
 import { format, say, t } from '../language.ts';
 import { Address, Flag } from '../parts.tsx';

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Entry } from '../../../operator/actions/entries.ts';
-import { useApply, useAnswer, useReplace, type Answer } from '../ask.ts';
+import type { Answer } from '../../../operator/actions/actions.ts';
+import { useApply, useAnswer, useReplace } from '../ask.ts';
 import { Field } from '../fields.tsx';
 import { Icon } from '../icon.tsx';
-import { format, say, t } from '../language.ts';
+import { format, say, shared, t } from '../language.ts';
 import { Address, Button, Facts, ProblemNotice } from '../parts.tsx';
 import { go } from '../route.ts';
 import { ErasePlan } from './erase-plan.tsx';
@@ -105,7 +106,7 @@ function Held({ entry, erasedAt, keptUntil, mails, wording }: Answer<'person'>) 
   if (!entry)
     return (
       <section>
-        <p>{t.problems.missing}</p>
+        <p>{shared.problems.missing}</p>
         {erasedAt && <p>{say(person.erasedAt, { time: format.full(erasedAt) })}</p>}
       </section>
     );

@@ -1,4 +1,10 @@
-import type { Words } from '../../../operator/texts/sentence.ts';
+import type { JobName } from '../../../operator/actions/actions.ts';
+import type { RefusalReason } from '../../../operator/actions/refusal.ts';
+import type { LeftOut } from '../../../operator/actions/send.ts';
+import type { Sentence, Words } from '../../../operator/texts/sentence.ts';
+import type { StopReason } from '../../../mail/send.ts';
+import type { AuditAction } from '../../../waitlist/privacy/audit.ts';
+import type { Problem } from '../../server/problem.ts';
 
 /** Words of the studio. */
 export const en = {
@@ -46,14 +52,14 @@ export const en = {
     erase: { doing: 'Erasing people', did: ['One person is erased', '{number} people are erased'] },
     backup: { doing: 'Making a backup', did: 'A backup of {number} people was made and read back' },
     restore: { doing: 'Restoring', did: ['One person came back', '{number} people came back'] },
-  },
+  } satisfies Partial<Record<JobName, { doing: string; did: Sentence }>>,
   problems: {
     failed: 'That did not work: {sentence}',
     away: 'The list cannot be reached',
     input: 'Something is missing or mistyped.',
     mistyped: '“{value}” is not right here. Check how it is written.',
     unsaved: 'The message has changes that are not saved.',
-  },
+  } satisfies Record<Exclude<Problem['reason'], RefusalReason> | 'unsaved', string>,
   overview: {
     lastKnown: 'Last known on {time}',
     print: 'Print the report',
@@ -210,7 +216,7 @@ export const en = {
       uncertain: 'may have it: the answer did not arrive',
       sending: 'are being sent to',
       new: 'joined after it was begun',
-    },
+    } satisfies Record<LeftOut, string>,
     howLong: 'How long',
     minutes: ['About a minute, until {end}.', 'About {number} minutes, until {end}.'],
     meanwhileMore: 'You can pause or close the studio. Nobody gets it twice; whoever leaves gets nothing.',
@@ -235,7 +241,7 @@ export const en = {
       putOff: 'Stopped: the mail server takes no more at present.',
       connection: 'Stopped: the mail server cannot be reached.',
       refused: 'Stopped: the mail server does not accept this sender.',
-    },
+    } satisfies Record<StopReason['reason'] | 'done' | 'stopped', string>,
     acceptedOf: 'of {total} accepted, begun {time}',
     why: 'Why it was rejected',
     answer: 'The mail server’s answer: {codes}',
@@ -332,7 +338,7 @@ export const en = {
       takeOff: 'took people off',
       'mail-begun': 'began to send',
       'mail-sent': 'sent',
-    },
+    } satisfies Record<AuditAction, string>,
     restoreTitle: 'Back to {time}',
     thenMore: 'Who left or was erased, also since then. Sign-ups go on, and who joined since stays.',
     changed: 'a row that somebody has changed',
