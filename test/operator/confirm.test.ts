@@ -6,7 +6,7 @@ import { withFacts } from '../../src/content/placeholders.ts';
 import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { DEFAULT_LANGUAGE } from '../../src/contract/language.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
-import { CHANGES, QUERIES } from '../../src/operator/actions/actions.ts';
+import { CHANGES, QUERIES, REMOVALS } from '../../src/operator/actions/actions.ts';
 import { applyRestore } from '../../src/operator/actions/backup/restore.ts';
 import { ENTRY_COLUMNS } from '../../src/operator/actions/columns.ts';
 import { exportInput, exportLines } from '../../src/operator/actions/export-lines.ts';
@@ -59,8 +59,9 @@ function everyList(locate: () => Promise<string>): void {
     const { people } = await QUERIES.people.run(host, { waiting: true });
     expect(people.map(({ email }) => email).sort()).toEqual(['ann@example.com', 'bob@example.com']);
     const input = { waiting: { domain: 'example.com' } };
-    expect(await CHANGES.erase.plan(host, input)).toMatchObject({ notListed: 0 });
-    expect(await CHANGES.erase.apply(host, input, progress)).toMatchObject({ people: 2 });
+    const { named } = await REMOVALS.erase.plan(host, input);
+    expect(named).toMatchObject({ listed: ['ann@example.com', 'bob@example.com'], missing: [] });
+    expect(await REMOVALS.erase.apply(host, input, named, progress)).toMatchObject({ people: 2 });
     expect(await rows()).toEqual([
       ['con', true, true],
       ['old', false, false],

@@ -13,10 +13,20 @@ import type { Database, DialectKind } from '../../src/waitlist/store/schema.ts';
 import { askOwners } from '../../src/waitlist/confirm/ask.ts';
 import type { AskOwners } from '../../src/waitlist/store/insert-rows.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
-import type { Input, Plan, Result } from '../../src/studio/page/ask.ts';
-import type { CHANGES, QUERIES } from '../../src/operator/actions/actions.ts';
+import {
+  REMOVALS,
+  type Answer,
+  type Changes,
+  type Input,
+  type JobName,
+  type Plan,
+  type Queries,
+  type Removals,
+  type Result,
+} from '../../src/operator/actions/actions.ts';
 import { address } from '../../src/operator/actions/selection.ts';
 import type { Job } from '../../src/studio/server/jobs.ts';
+import type { ShownPlan } from '../../src/studio/server/plans.ts';
 import { writeMessage } from '../mail/write-message.ts';
 import { FIRST } from '../languages.ts';
 import { ServerHome } from '../service/server-process.ts';
@@ -228,22 +238,28 @@ export class StudioProcess {
     return JSON.parse(body);
   }
 
-  query<Name extends keyof typeof QUERIES>(name: Name, input: Input<(typeof QUERIES)[Name]>) {
-    return this.post(`query/${name}`, input) as ReturnType<(typeof QUERIES)[Name]['run']>;
+  query<Name extends keyof Queries>(name: Name, input: Input<Name>) {
+    return this.post(`query/${name}`, input) as Promise<Answer<Name>>;
   }
 
-  plan<Name extends keyof typeof CHANGES>(name: Name, input: Input<(typeof CHANGES)[Name]>) {
+  plan<Name extends keyof Changes>(name: Name, input: Input<Name>) {
     return this.post(`plan/${name}`, input) as Promise<Plan<Name>>;
   }
 
-  begin<Name extends keyof typeof CHANGES>(name: Name, input: Input<(typeof CHANGES)[Name]>) {
-    return this.post(`apply/${name}`, input) as Promise<Job>;
+  planRemoval<Name extends keyof Removals>(name: Name, input: Input<Name>) {
+    return this.post(`plan/${name}`, input) as Promise<ShownPlan<Name>>;
+  }
+
+  /** Begins a change; of one that takes people off, the plan that is made now. */
+  async begin<Name extends JobName>(name: Name, input: Input<Name>): Promise<Job<Name>> {
+    const body = name in REMOVALS ? await this.post(`plan/${name}`, input) : input;
+    return this.post(`apply/${name}`, body) as Promise<Job<Name>>;
   }
 
   /** Begins a change and follows it. @param until ends the wait before the change has ended @throws when it failed */
-  async apply<Name extends keyof typeof CHANGES>(
+  async apply<Name extends JobName>(
     name: Name,
-    input: Input<(typeof CHANGES)[Name]>,
+    input: Input<Name>,
     until: (job: Job) => boolean = () => false,
   ): Promise<Result<Name>> {
     const { id } = await this.begin(name, input);

@@ -56,7 +56,8 @@ const takeOffInput = v.object({
 export const takeOff = removal({
   input: takeOffInput,
   plan: async (host, input) => {
-    const { joined: _, ...named } = await findAddresses(host.list.db, await readAddresses(host, input));
+    const { listed, missing } = await findAddresses(host.list.db, await readAddresses(host, input));
+    const named = { listed, missing };
     const { backsUp, obstacle } = precautionFor(host, named.listed.length);
     const everybody = (await isEverybody(host.list.db, named)) ? ('everybody' as const) : undefined;
     return { named, backsUp, obstacle: everybody ?? obstacle };

@@ -15,7 +15,6 @@ import { FILE_LIMIT } from '../limit.ts';
 import type { Job } from '../server/jobs.ts';
 import type { ShownPlan } from '../server/plans.ts';
 import type { Problem } from '../server/problem.ts';
-import { fromJson } from './json.ts';
 import { waitForEnd } from './live.ts';
 
 /** Why an answer is not what was asked for; `closed`: nobody has answered. */
@@ -51,7 +50,7 @@ function usePosted<Body>(path: string, input: unknown, { pause = 0, ...posted }:
   });
 }
 
-/** The list's log says that somebody was looked up: once for each time that they are opened. */
+/** Once for each time that something is opened: the log says who was looked up, and a plan says whom a button means. */
 const ONCE: Posted = { staleTime: 'static', gcTime: 0 };
 
 /** Asks a question of the list, and again when its input changes; `pause` as in {@link Posted}. */
@@ -103,14 +102,10 @@ export function useRemoval<Name extends keyof Removals>(
   input: Input<Name>,
   onDone: () => void = () => undefined,
 ) {
-  const {
-    data: plan,
-    error,
-    isPlaceholderData,
-  } = usePosted<ShownPlan<Name>>(`plan/${name}`, input, {
-    staleTime: 0,
-  });
-  const apply = useJob(name, { id: plan?.id }, onDone);
+  const asked = usePosted<ShownPlan<Name>>(`plan/${name}`, input, ONCE);
+  const { data: plan, error, isPlaceholderData, refetch } = asked;
+  // A plan that failed, or is not kept any more, is made again and shown.
+  const apply = useJob(name, { id: plan?.id }, onDone, refetch);
   return { plan, error, isPlaceholderData, apply };
 }
 
@@ -118,6 +113,7 @@ function useJob<Name extends JobName>(
   name: Name,
   body: unknown,
   onDone: (result: Result<Name>) => void,
+  onError?: () => unknown,
 ): Apply {
   const client = useQueryClient();
   const { mutate, error, isPending } = useMutation({
@@ -131,8 +127,7 @@ function useJob<Name extends JobName>(
       await client.invalidateQueries();
       onDone(result);
     },
-    // What is shown may be why: a plan that is not kept any more is made and shown again.
-    onError: () => client.invalidateQueries(),
+    onError: () => onError?.(),
   });
   const run: Apply['run'] = (event) => {
     event?.preventDefault();
@@ -154,7 +149,7 @@ export function usePreview(name: string, texts: Record<Language, string>) {
 
 /** Stops work that is in progress, and forgets what has ended. */
 export function endJob(id: string): void {
-  void ask<null>(`jobs/${id}/end`, { method: 'POST' });
+  void ask<undefined>(`jobs/${id}/end`, { method: 'POST' });
 }
 
 /** Hands a file to the studio. @returns what the studio calls it */
@@ -179,7 +174,7 @@ for (const event of ['pointermove', 'keydown', 'click', 'input', 'wheel', 'touch
       if (timeStamp - saidAt < 60_000) return;
       saidAt = timeStamp;
       // What follows from a closed studio is said elsewhere.
-      ask<null>('used', { method: 'POST' }).catch(() => undefined);
+      ask<undefined>('used', { method: 'POST' }).catch(() => undefined);
     },
     { passive: true },
   );
@@ -189,9 +184,12 @@ async function ask<Body>(path: string, init: RequestInit): Promise<Body> {
     if (init.signal?.aborted) throw error;
     throw new AskError({ reason: 'closed' });
   });
-  const text = await answer.text();
-  if (answer.ok) return fromJson<Body>(text === '' ? 'null' : text);
-  const isSaid = answer.headers.get('content-type')?.includes('json');
-  const reason = answer.status === 401 ? 'closed' : 'failed';
-  throw new AskError(isSaid ? fromJson<Problem>(text) : { reason });
+  const body: unknown = answer.status === 204 ? undefined : await answer.json().catch(() => undefined);
+  // Page and server are built as one, so what one writes has the type that the other reads.
+  if (answer.ok) return body as Body;
+  throw new AskError(isProblem(body) ? body : { reason: answer.status === 401 ? 'closed' : 'failed' });
+}
+
+function isProblem(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && 'reason' in body;
 }

@@ -1,6 +1,5 @@
 import type { JobName } from '../../operator/actions/actions.ts';
 import type { Job } from '../server/jobs.ts';
-import { fromJson } from './json.ts';
 import { createStore, useStore } from './store.ts';
 
 interface Live {
@@ -15,6 +14,8 @@ const live = createStore<Live>({ isOpen: true, jobs: [] });
 /** What the studio streams. */
 export const useLive = (): Live => useStore(live);
 
+const isList = (sent: unknown): sent is readonly Job[] => Array.isArray(sent);
+
 /** Keeps what the studio streams while the page is seen: a browser has few connections for all its tabs. */
 export function listen(): void {
   let stream: EventSource | undefined;
@@ -22,8 +23,10 @@ export function listen(): void {
     stream?.close();
     if (document.hidden) return;
     stream = new EventSource('/api/jobs');
-    stream.onmessage = ({ data }: MessageEvent<string>) =>
-      live.set({ isOpen: true, jobs: fromJson<readonly Job[]>(data) });
+    stream.onmessage = ({ data }: MessageEvent<string>) => {
+      const jobs: unknown = JSON.parse(data);
+      if (isList(jobs)) live.set({ isOpen: true, jobs });
+    };
     // The browser connects again by itself, unless the studio does not know it.
     stream.onerror = () => live.set({ ...live.get(), isOpen: false });
   };

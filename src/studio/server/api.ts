@@ -45,7 +45,7 @@ export function createApi(host: ActionHost, jobs: Jobs, uploads: Uploads): Hono 
       const answer = await act(kind, name, await req.json().catch(() => undefined));
       return answer === undefined ? refuse(404) : Response.json(answer);
     } catch (error) {
-      if (error instanceof v.ValiError) return refuse(400, describeInput(error.issues[0].input));
+      if (v.isValiError<v.GenericSchema>(error)) return refuse(400, describeInput(error.issues[0].input));
       return refuse(error instanceof Refusal ? 409 : 500, describe(error));
     }
   });
