@@ -31,8 +31,6 @@ const RULES = {
 const VALID = 7 * DAY;
 /** Setting: the hour in which mails were sent last, and how many. Only the owner of the sender's lock writes it. */
 const SENT = 'confirm_sent';
-/** People who are queued again in one transaction. */
-const LOST_AT_ONCE = 500;
 
 export interface ConfirmSenderOptions extends Omit<Outbox, 'pace'> {
   /** Mails in an hour of the clock, of all nodes together. */
@@ -67,14 +65,10 @@ export async function runConfirmSender(options: ConfirmSenderOptions): Promise<v
   const hasWork = async () => {
     if ((await readSent(db, clock.now())).count >= perHour) return false;
     const find = (state: 'queued' | 'sending') => findNext(db, CONFIRM_MESSAGE, isDue(), state);
-    if (((await find('queued')) ?? (await find('sending')) ?? (await findLost(db, 1))[0]) === undefined)
-      return false;
-    await assertKnownSchema(db);
-    return true;
+    const found = (await find('queued')) ?? (await find('sending')) ?? (await findLost(db))[0];
+    if (found !== undefined) await assertKnownSchema(db);
+    return found !== undefined;
   };
-  /** Queues again whose mail is not in the queue. */
-  const queueLost = (lock: SenderLock) =>
-    lock.write(async (step) => askOwners(step, kind, clock, await findLost(step, LOST_AT_ONCE), []));
 
   /** Claims the next mail, in the order of the queue and as far as the hour has room. */
   const next = async (lock: SenderLock) => {
@@ -125,7 +119,8 @@ export async function runConfirmSender(options: ConfirmSenderOptions): Promise<v
         ? await takeLock(db, kind, rules.staleAfter, clock.now(), 'confirm-sender')
         : undefined;
       if (lock !== undefined)
-        await queueLost(lock)
+        await lock
+          .write(async (step) => askOwners(kind, clock, step, await findLost(step), []))
           .then(() =>
             sendToEach(
               transport.connections,
@@ -142,8 +137,8 @@ export async function runConfirmSender(options: ConfirmSenderOptions): Promise<v
   }
 }
 
-/** Who waits, was never sent a mail, and is not in the queue: a queue may be lost, as by a restore. */
-function findLost(db: Kysely<Database>, most: number) {
+/** Some of who waits, was never sent a mail, and is not in the queue: a queue may be lost, as by a restore. */
+function findLost(db: Kysely<Database>) {
   return db
     .selectFrom('submission')
     .leftJoin('mail_delivery', (join) =>
@@ -153,7 +148,7 @@ function findLost(db: Kysely<Database>, most: number) {
     .where(IS_WAITING)
     .where('confirm_until', 'is', null)
     .where('submission_id', 'is', null)
-    .limit(most)
+    .limit(500)
     .execute();
 }
 

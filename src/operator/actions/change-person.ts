@@ -106,7 +106,7 @@ export const confirmPerson = change({
     db.transaction().execute(async (step) => {
       if (by === 'mail') {
         if (!settings.confirm.on) throw new Refusal('confirmOff');
-        const isAsked = (await askOwners(step, kind, actor, [], [email])).get(email);
+        const isAsked = (await askOwners(kind, actor, step, [], [email])).get(email);
         if (isAsked !== true) throw new Refusal(isAsked === undefined ? 'notWaiting' : 'tooSoon');
         return { email };
       }
