@@ -71,6 +71,6 @@ export async function planSending(
   return {
     ...{ begunAt: known?.begun_at, total, byLanguage, leftOut },
     rejections: [...rejections].map(([codes, people]) => ({ codes, people })),
-    failures: failures.map(({ state, ...failure }) => ({ ...failure, state: settle(state) })),
+    failures: failures.map((failure) => ({ ...failure, state: settle(failure.state) })),
   };
 }

@@ -7,7 +7,7 @@ import { IS_WAITING } from '../../waitlist/confirm/confirm.ts';
 import { recordAudit, type Actor } from '../../waitlist/privacy/audit.ts';
 import { noteDeletion, scrubNow } from '../../waitlist/privacy/deletion.ts';
 import { findSuppressed, suppress } from '../../waitlist/privacy/suppression-list.ts';
-import { databaseTime, type Database } from '../../waitlist/store/schema.ts';
+import { CONFIRM_MESSAGE, databaseTime, type Database } from '../../waitlist/store/schema.ts';
 import { change, Refusal, type ActionHost } from './action.ts';
 import { writeSuppressionFile } from './backup/suppression-file.ts';
 import { findEntries, isConsentVersion, type Entry } from './entries.ts';
@@ -35,7 +35,7 @@ export const correct = change({
       await step
         .deleteFrom('mail_delivery')
         .where('submission_id', '=', entry.id)
-        .where('state', '<>', 'queued')
+        .where((is) => is.or([is('state', '<>', 'queued'), is('message', '=', CONFIRM_MESSAGE)]))
         .execute();
       await noteDeletion(step);
       await recordAudit(step, actor, 'correct', {});

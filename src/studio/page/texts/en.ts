@@ -376,6 +376,7 @@ export const en = {
       person: 'looked up a person',
       backup: 'made a backup',
       'backup-deleted': 'deleted an old backup',
+      'restore-begun': 'began to restore a backup',
       restore: 'restored a backup',
       'mail-begun': 'began to send',
       'mail-sent': 'sent',
