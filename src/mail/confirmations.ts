@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { DAY } from '../waitlist/clock.ts';
 import { askOwners } from '../waitlist/confirm/ask.ts';
-import { IS_WAITING } from '../waitlist/confirm/confirm.ts';
+import { IS_WAITING, selectWaiting } from '../waitlist/confirm/confirm.ts';
 import { assertKnownSchema } from '../waitlist/store/migrations.ts';
 import { readSetting, writeSetting } from '../waitlist/store/setting.ts';
 import { CONFIRM_MESSAGE, type Database } from '../waitlist/store/schema.ts';
@@ -139,13 +139,8 @@ export async function runConfirmSender(options: ConfirmSenderOptions): Promise<v
 
 /** Some of who waits, was never sent a mail, and is not in the queue: a queue may be lost, as by a restore. */
 function findLost(db: Kysely<Database>) {
-  return db
-    .selectFrom('submission')
-    .leftJoin('mail_delivery', (join) =>
-      join.onRef('submission_id', '=', 'submission.id').on('message', '=', CONFIRM_MESSAGE),
-    )
+  return selectWaiting(db)
     .select(['id', 'email'])
-    .where(IS_WAITING)
     .where('confirm_until', 'is', null)
     .where('submission_id', 'is', null)
     .limit(500)

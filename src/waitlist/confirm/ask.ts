@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { DAY, type Clock } from '../clock.ts';
 import { findSuppressed, readSuppressionKeys } from '../privacy/suppression-list.ts';
 import { CONFIRM_MESSAGE, type Database, type DialectKind } from '../store/schema.ts';
-import { IS_WAITING } from './confirm.ts';
+import { selectWaiting } from './confirm.ts';
 
 /** For longer than that no mail is counted. Somebody who has left gets one in this time. */
 export const LONGEST = 30 * DAY;
@@ -31,13 +31,8 @@ export async function askOwners(
   others: readonly string[],
 ): Promise<Map<string, boolean>> {
   // Two nodes that are asked for the same addresses take these rows one after the other, and in the same order.
-  const known = step
-    .selectFrom('submission')
-    .leftJoin('mail_delivery', (join) =>
-      join.onRef('submission_id', '=', 'submission.id').on('message', '=', CONFIRM_MESSAGE),
-    )
+  const known = selectWaiting(step)
     .select(['submission.id', 'email', 'state'])
-    .where(IS_WAITING)
     .where('email', 'in', others)
     .orderBy('submission.id')
     .$if(kind === 'postgres', (query) => query.forUpdate('submission'));

@@ -150,8 +150,7 @@ async function decide({ actor, settings }: ActionHost, db: Db, left: Db, rows: r
   const listed = await findEntries(db, emails);
   const known = new Set(listed.map(({ email }) => email));
   const missing = valid.filter(({ email }) => !known.has(email));
-  const witnessed = missing.map((entry) => ({ ...entry, witnessed: true }));
-  const reasons = await checkSuppressed(left, actor, settings.retentionDays, witnessed);
+  const reasons = await checkSuppressed(left, actor, settings.retentionDays, missing, true);
   return {
     entries: missing.filter((_, index) => reasons[index] === undefined),
     present: listed.map(({ id }) => id),
