@@ -59,16 +59,6 @@ export async function runConfirmSender(options: ConfirmSenderOptions): Promise<v
   const pace = createPace(Infinity, clock, () => signal.aborted);
   /** In a row. */
   let failures = 0;
-  const isDue = () => sql<boolean>`${IS_WAITING} and at <= ${new Date(clock.now()).toISOString()}`;
-
-  /** Whether anybody's mail is to be sent now, or was on its way when a sender died, and the hour has room for it. */
-  const hasWork = async () => {
-    if ((await readSent(db, clock.now())).count >= perHour) return false;
-    const find = (state: 'queued' | 'sending') => findNext(db, CONFIRM_MESSAGE, isDue(), state);
-    const found = (await find('queued')) ?? (await find('sending')) ?? (await findLost(db))[0];
-    if (found !== undefined) await assertKnownSchema(db);
-    return found !== undefined;
-  };
 
   /** Claims the next mail, in the order of the queue and as far as the hour has room. */
   const next = async (lock: SenderLock) => {
@@ -76,7 +66,7 @@ export async function runConfirmSender(options: ConfirmSenderOptions): Promise<v
     return lock.write(async (step) => {
       const { hour, count } = await readSent(step, clock.now());
       if (count >= perHour) return undefined;
-      const person = await claimNext(step, CONFIRM_MESSAGE, isDue(), clock.now());
+      const person = await claimNext(step, CONFIRM_MESSAGE, isDue(clock), clock.now());
       if (person !== undefined) await writeSetting(step, SENT, `${hour} ${count + 1}`);
       return person;
     });
@@ -115,7 +105,7 @@ export async function runConfirmSender(options: ConfirmSenderOptions): Promise<v
   while (!signal.aborted) {
     let pause = rules.poll;
     try {
-      const lock = (await hasWork())
+      const lock = (await hasWork(options))
         ? await takeLock(db, kind, rules.staleAfter, clock.now(), 'confirm-sender')
         : undefined;
       if (lock !== undefined)
@@ -135,6 +125,18 @@ export async function runConfirmSender(options: ConfirmSenderOptions): Promise<v
     }
     await sleep(pause, undefined, { signal }).catch(() => undefined);
   }
+}
+
+const isDue = (clock: Outbox['clock']) =>
+  sql<boolean>`${IS_WAITING} and at <= ${new Date(clock.now()).toISOString()}`;
+
+/** Whether anybody's mail is to be sent now, or was on its way when a sender died, and the hour has room for it. */
+async function hasWork({ db, clock, perHour }: ConfirmSenderOptions): Promise<boolean> {
+  if ((await readSent(db, clock.now())).count >= perHour) return false;
+  const find = (state: 'queued' | 'sending') => findNext(db, CONFIRM_MESSAGE, isDue(clock), state);
+  const found = (await find('queued')) ?? (await find('sending')) ?? (await findLost(db))[0];
+  if (found !== undefined) await assertKnownSchema(db);
+  return found !== undefined;
 }
 
 /** Some of who waits, was never sent a mail, and is not in the queue: a queue may be lost, as by a restore. */
