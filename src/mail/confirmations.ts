@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { DAY } from '../waitlist/clock.ts';
 import { askOwners } from '../waitlist/confirm/ask.ts';
-import { IS_WAITING } from '../waitlist/confirm/confirm.ts';
+import { IS_WAITING, selectWaiting } from '../waitlist/confirm/confirm.ts';
 import { assertKnownSchema } from '../waitlist/store/migrations.ts';
 import { readSetting, writeSetting } from '../waitlist/store/setting.ts';
 import { CONFIRM_MESSAGE, type Database } from '../waitlist/store/schema.ts';
@@ -31,8 +31,6 @@ const RULES = {
 const VALID = 7 * DAY;
 /** Setting: the hour in which mails were sent last, and how many. Only the owner of the sender's lock writes it. */
 const SENT = 'confirm_sent';
-/** People who are queued again in one transaction. */
-const LOST_AT_ONCE = 500;
 
 export interface ConfirmSenderOptions extends Omit<Outbox, 'pace'> {
   /** Mails in an hour of the clock, of all nodes together. */
@@ -61,20 +59,6 @@ export async function runConfirmSender(options: ConfirmSenderOptions): Promise<v
   const pace = createPace(Infinity, clock, () => signal.aborted);
   /** In a row. */
   let failures = 0;
-  const isDue = () => sql<boolean>`${IS_WAITING} and at <= ${new Date(clock.now()).toISOString()}`;
-
-  /** Whether anybody's mail is to be sent now, or was on its way when a sender died, and the hour has room for it. */
-  const hasWork = async () => {
-    if ((await readSent(db, clock.now())).count >= perHour) return false;
-    const find = (state: 'queued' | 'sending') => findNext(db, CONFIRM_MESSAGE, isDue(), state);
-    if (((await find('queued')) ?? (await find('sending')) ?? (await findLost(db, 1))[0]) === undefined)
-      return false;
-    await assertKnownSchema(db);
-    return true;
-  };
-  /** Queues again whose mail is not in the queue. */
-  const queueLost = (lock: SenderLock) =>
-    lock.write(async (step) => askOwners(step, kind, clock, await findLost(step, LOST_AT_ONCE), []));
 
   /** Claims the next mail, in the order of the queue and as far as the hour has room. */
   const next = async (lock: SenderLock) => {
@@ -82,7 +66,7 @@ export async function runConfirmSender(options: ConfirmSenderOptions): Promise<v
     return lock.write(async (step) => {
       const { hour, count } = await readSent(step, clock.now());
       if (count >= perHour) return undefined;
-      const person = await claimNext(step, CONFIRM_MESSAGE, isDue(), clock.now());
+      const person = await claimNext(step, CONFIRM_MESSAGE, isDue(clock), clock.now());
       if (person !== undefined) await writeSetting(step, SENT, `${hour} ${count + 1}`);
       return person;
     });
@@ -121,11 +105,12 @@ export async function runConfirmSender(options: ConfirmSenderOptions): Promise<v
   while (!signal.aborted) {
     let pause = rules.poll;
     try {
-      const lock = (await hasWork())
+      const lock = (await hasWork(options))
         ? await takeLock(db, kind, rules.staleAfter, clock.now(), 'confirm-sender')
         : undefined;
       if (lock !== undefined)
-        await queueLost(lock)
+        await lock
+          .write(async (step) => askOwners(kind, clock, step, await findLost(step), []))
           .then(() =>
             sendToEach(
               transport.connections,
@@ -142,18 +127,25 @@ export async function runConfirmSender(options: ConfirmSenderOptions): Promise<v
   }
 }
 
-/** Who waits, was never sent a mail, and is not in the queue: a queue may be lost, as by a restore. */
-function findLost(db: Kysely<Database>, most: number) {
-  return db
-    .selectFrom('submission')
-    .leftJoin('mail_delivery', (join) =>
-      join.onRef('submission_id', '=', 'submission.id').on('message', '=', CONFIRM_MESSAGE),
-    )
+const isDue = (clock: Outbox['clock']) =>
+  sql<boolean>`${IS_WAITING} and at <= ${new Date(clock.now()).toISOString()}`;
+
+/** Whether anybody's mail is to be sent now, or was on its way when a sender died, and the hour has room for it. */
+async function hasWork({ db, clock, perHour }: ConfirmSenderOptions): Promise<boolean> {
+  if ((await readSent(db, clock.now())).count >= perHour) return false;
+  const find = (state: 'queued' | 'sending') => findNext(db, CONFIRM_MESSAGE, isDue(clock), state);
+  const found = (await find('queued')) ?? (await find('sending')) ?? (await findLost(db))[0];
+  if (found !== undefined) await assertKnownSchema(db);
+  return found !== undefined;
+}
+
+/** Some of who waits, was never sent a mail, and is not in the queue: a queue may be lost, as by a restore. */
+function findLost(db: Kysely<Database>) {
+  return selectWaiting(db)
     .select(['id', 'email'])
-    .where(IS_WAITING)
     .where('confirm_until', 'is', null)
     .where('submission_id', 'is', null)
-    .limit(most)
+    .limit(500)
     .execute();
 }
 

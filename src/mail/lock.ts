@@ -17,22 +17,9 @@ export class LockLostError extends Error {
 const secondsOf = (kind: DialectKind) =>
   kind === 'sqlite' ? sql`unixepoch('now', 'subsec')` : sql`extract(epoch from clock_timestamp())`;
 
-/** On the row of a lock. A time that is far ahead comes from a clock that was wrong. */
-const isThere = (kind: DialectKind, staleAfter: number) =>
+/** On the row of a lock: its owner was heard of. A time that is far ahead comes from a clock that was wrong. */
+export const isThere = (kind: DialectKind, staleAfter: number) =>
   sql<boolean>`(abs(${secondsOf(kind)} - cast(substr(setting.value, 38) as double precision)) < ${sql.lit(staleAfter / 1000)})`;
-
-/** Whether a process sends messages now. Nothing is changed. @param staleAfter as for `takeLock` */
-export async function hasSender(
-  db: Kysely<Database>,
-  kind: DialectKind,
-  staleAfter: number,
-): Promise<boolean> {
-  const locks = db
-    .selectFrom('setting')
-    .select('name')
-    .where('name', '=', 'mail-sender' satisfies Sender);
-  return (await locks.where(isThere(kind, staleAfter)).executeTakeFirst()) !== undefined;
-}
 
 /**
  * Takes the lock, unless its owner is still there, and settles what its last owner was sending. A message may have arrived,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../waitlist/clock.ts';
 import type { Database, DeliveryState, DialectKind } from '../waitlist/store/schema.ts';
-import { hasSender } from './lock.ts';
+import { isThere } from './lock.ts';
 import type { Selection } from './outbox.ts';
 import { PACE_RULES, type PaceRules } from './pace.ts';
 
@@ -28,7 +28,8 @@ export async function planSending(
   message: string,
   { people, addNew, again }: Selection,
 ) {
-  const isSending = await hasSender(db, kind, staleAfter);
+  const locks = db.selectFrom('setting').select('name').where('name', '=', 'mail-sender');
+  const isSending = (await locks.where(isThere(kind, staleAfter)).executeTakeFirst()) !== undefined;
   const settle = (state: DeliveryState | null) => (state === 'sending' && !isSending ? 'uncertain' : state);
   const known = await db
     .selectFrom('mail_message')
@@ -70,6 +71,6 @@ export async function planSending(
   return {
     ...{ begunAt: known?.begun_at, total, byLanguage, leftOut },
     rejections: [...rejections].map(([codes, people]) => ({ codes, people })),
-    failures: failures.map(({ state, ...failure }) => ({ ...failure, state: settle(state) })),
+    failures: failures.map((failure) => ({ ...failure, state: settle(failure.state) })),
   };
 }

@@ -20,7 +20,7 @@ import { restore } from '../../src/operator/actions/backup/restore.ts';
 import { backup } from '../../src/operator/actions/care.ts';
 import { openServiceDatabase } from '../../src/hosts/node/database.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
-import { deleteAddresses } from '../../src/waitlist/privacy/deletion.ts';
+import { suppress } from '../../src/waitlist/privacy/suppression-list.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
 import { locate } from '../locate.ts';
 import { entry } from '../store/contract.ts';
@@ -299,7 +299,7 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
     await run((done) => {
       if (done !== 500) return;
       joined = store.add(entry('new@example.com')).then(() => order.push('joined'));
-      left = deleteAddresses(kysely, { ...systemClock, user: 'mai' }, ['p1999@example.com'], 'erased');
+      left = suppress(kysely, systemClock, ['p1999@example.com'], 'erased');
     });
     order.push('restored');
     await Promise.all([joined, left]);

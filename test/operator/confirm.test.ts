@@ -13,6 +13,7 @@ import { exportInput, exportLines } from '../../src/operator/actions/export-line
 import { escapeHtml } from '../../src/site/document.ts';
 import { DAY } from '../../src/waitlist/clock.ts';
 import { IS_WAITING } from '../../src/waitlist/confirm/confirm.ts';
+import { linkOperations } from '../../src/waitlist/privacy/leave.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { confirmingList } from './confirming-list.ts';
 import { temporaryFolder } from './harness.ts';
@@ -67,6 +68,16 @@ function everyList(locate: () => Promise<string>): void {
       ['old', false, false],
     ]);
     expect(await queue()).toEqual(['con accepted']);
+  });
+
+  it('are asked no more once they are corrected, and the link in the mail to the old address confirms nobody', async () => {
+    const { clock, host, idOf, queue, progress, rows, settle, store } = await setUp();
+    await settle('queued');
+    const change = { from: 'ann@example.com' as never, to: 'lan@example.com' as never };
+    await CHANGES.correct.apply(host, change, progress);
+    expect(await queue()).toEqual(['bob queued', 'con queued']);
+    expect(await linkOperations(store, clock).act('confirm', await idOf('lan'))).toBe(false);
+    expect(await rows()).toContainEqual(['lan', false, false]);
   });
 
   it('doctor names mails that wait for more than an hour, and a page that does not tell visitors to confirm', async () => {

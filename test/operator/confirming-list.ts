@@ -39,7 +39,7 @@ export async function confirmingList(url: string, moves = false) {
     resolveFile: (name) => name,
   };
   const clock = { now, monotonic: () => performance.now() };
-  const ask: AskOwners = (step, ...people) => askOwners(step, kind, clock, ...people);
+  const ask: AskOwners = (...sent) => askOwners(kind, clock, ...sent);
   const [store, storeWithout] = [ask, undefined].map((asking) =>
     createSqlStore({ db, kind, clock, ask: asking }),
   ) as [SqlStore, SqlStore];

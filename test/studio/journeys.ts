@@ -210,6 +210,7 @@ export function everyJourney(): void {
     );
     await expect(page.getByRole('alert')).toContainText('No column is known to have addresses');
     await page.getByLabel('Other: on the list').selectOption('email');
+    await page.getByLabel('When: on the list').selectOption({ label: 'Confirmed' });
     await page.getByLabel(/^What they agreed to/).fill('fair-2026');
     await page.getByLabel(/^What they agreed to/).blur();
     await expect(page.getByText('not an address').first()).toBeVisible();
@@ -222,9 +223,10 @@ export function everyJourney(): void {
     expect(await studio.emails()).toHaveLength(40);
     await button(page, 'Add one person');
     await expect(page.getByRole('status').filter({ hasText: 'One person was added' })).toBeVisible();
-    expect((await studio.query('person', { email: 'b@in.example' })).entry?.consent_version).toBe(
-      'fair-2026',
-    );
+    expect((await studio.query('person', { email: 'b@in.example' })).entry).toMatchObject({
+      consent_version: 'fair-2026',
+      confirmed_at: expect.stringContaining('2026-04-1'),
+    });
   });
 
   test('the list goes out with the rows and columns that were chosen', async ({ page, studio }) => {
@@ -446,6 +448,8 @@ export function everyJourney(): void {
       console.allow(REFUSED);
       const strangers = ['two', 'three', 'four'].map((name) => `${name}@wait.example`);
       await studio.home.signUpWaiting(['one@wait.example', ...strangers]);
+      await page.goto('/in-and-out/out');
+      await expect(page.locator('.sum')).toContainText(/have not confirmed their address\s*− 4/);
       await page.goto('/people');
       await link(page, 'Not confirmed: 4');
       await expect(rows(page)).toHaveCount(5);

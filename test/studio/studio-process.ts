@@ -83,7 +83,7 @@ export class StudioHome extends ServerHome {
     const at = Date.now() - HOUR;
     const clock = { now: () => at, monotonic: () => at };
     await this.withDatabase(async (db, kind) => {
-      const ask: AskOwners = (step, ...people) => askOwners(step, kind, clock, ...people);
+      const ask: AskOwners = (...sent) => askOwners(kind, clock, ...sent);
       const store = createSqlStore({ db, kind, clock, ask });
       for (const email of emails.map((each) => v.parse(address, each)))
         await store.add({ email, language: FIRST, sourcePage: 'landing', consentVersion: '2026-10' });

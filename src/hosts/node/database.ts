@@ -43,9 +43,9 @@ export function openServiceDatabase(location: DatabaseLocation) {
 }
 
 /**
- * Opens the list a second time, for the server's maintenance: with a thread of its own (SQLite) or connections of
- * its own (PostgreSQL: one that may work long, and one for what is short), no statement of maintenance keeps a sign-up waiting, except for SQLite's write lock. Keep its
- * transactions short. It never creates the list.
+ * Opens the list a second time, for the server's maintenance: with a thread of its own (SQLite) or two connections of
+ * its own (PostgreSQL: of these one may work long), no statement of maintenance keeps a sign-up waiting, except for
+ * SQLite's write lock. Keep its transactions short. It never creates the list.
  *
  * In the server's process nothing else may open the file, its log or its index: closing such a descriptor would drop
  * SQLite's locks (https://sqlite.org/howtocorrupt.html, section 2.2).

@@ -3,7 +3,6 @@ import { consentFor } from '../../content/consent-wording.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { countWaiting } from '../../waitlist/confirm/confirm.ts';
 import { createMaintenance } from '../../waitlist/privacy/maintenance.ts';
-import { assertKnownSchema } from '../../waitlist/store/migrations.ts';
 import type { Observer } from '../shared/observer.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Persistence } from './service.ts';
@@ -22,8 +21,7 @@ const RETRY = 60_000;
 
 /**
  * Runs what a server does by itself, at once and then again and again: see `createMaintenance`,
- * `createSourceCounter` and `createTombstoneFile`. No sign-up waits for its connection. It asks each time whether a newer
- * version has changed the list since, and then does nothing.
+ * `createSourceCounter` and `createTombstoneFile`. No sign-up waits for the connection that it has for itself.
  *
  * @param prepared settles when the store has brought the schema up to date, or could not
  * @param signal ends it
@@ -38,15 +36,13 @@ export function startMaintenance(
   const repeat = async (work: () => Promise<void>, pause: number, onFailure: (error: unknown) => void) => {
     await prepared;
     while (!signal.aborted) {
-      const failed = await assertKnownSchema(db)
-        .then(work)
-        .then(
-          () => false,
-          (error: unknown) => {
-            if (!signal.aborted) onFailure(error);
-            return true;
-          },
-        );
+      const failed = await work().then(
+        () => false,
+        (error: unknown) => {
+          if (!signal.aborted) onFailure(error);
+          return true;
+        },
+      );
       await sleep(failed ? RETRY : pause, undefined, { signal }).catch(() => undefined);
     }
   };

@@ -6,9 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../waitlist/clock.ts';
 import { askOwners } from '../../waitlist/confirm/ask.ts';
 import { createSourceCounter } from '../../waitlist/source-counter.ts';
-import type { AskOwners } from '../../waitlist/store/insert-rows.ts';
-import { assertKnownSchema } from '../../waitlist/store/migrations.ts';
-import { createSqlStore, type SqlStore } from '../../waitlist/store/sql-store.ts';
+import { createSqlStore, type SqlStore, type SqlStoreOptions } from '../../waitlist/store/sql-store.ts';
 import { composeFunctions } from '../shared/compose-app.ts';
 import type { Observer } from '../shared/observer.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
@@ -33,17 +31,10 @@ export type Persistence = ReturnType<typeof openPersistence>;
 export function openPersistence({ database, confirm }: Settings, observer: Observer) {
   const { kysely: db, kind } = openServiceDatabase(database);
   const maintenance = openMaintenanceDatabase(database);
-  const counter = createSourceCounter(maintenance.kysely);
-  const flush = () => assertKnownSchema(maintenance.kysely).then(counter.flush);
-  const sources = { ...counter, flush };
-  const ask: AskOwners = (step, ...people) => askOwners(step, kind, systemClock, ...people);
-  const store = createSqlStore({
-    db,
-    kind,
-    clock: systemClock,
-    ...observer,
-    ask: confirm.on ? ask : undefined,
-  });
+  const sources = createSourceCounter(maintenance.kysely);
+  const ask: SqlStoreOptions['ask'] = (...sent) => askOwners(kind, systemClock, ...sent);
+  const options = { db, kind, clock: systemClock, ...observer, ask: confirm.on ? ask : undefined };
+  const store = createSqlStore(options);
   const close = async () => {
     const counted = sources.flush().catch(observer.onMaintenanceFailure);
     await Promise.all([store.close(), counted.then(maintenance.close)]);

@@ -7,7 +7,7 @@ import { IS_WAITING } from '../../waitlist/confirm/confirm.ts';
 import { recordAudit, type Actor } from '../../waitlist/privacy/audit.ts';
 import { noteDeletion, scrubNow } from '../../waitlist/privacy/deletion.ts';
 import { findSuppressed, suppress } from '../../waitlist/privacy/suppression-list.ts';
-import { databaseTime, type Database } from '../../waitlist/store/schema.ts';
+import { CONFIRM_MESSAGE, databaseTime, type Database } from '../../waitlist/store/schema.ts';
 import { change, type ActionHost } from './action.ts';
 import { Refusal } from './refusal.ts';
 import { writeSuppressionFile } from './backup/suppression-file.ts';
@@ -36,7 +36,7 @@ export const correct = change({
       await step
         .deleteFrom('mail_delivery')
         .where('submission_id', '=', entry.id)
-        .where('state', '<>', 'queued')
+        .where((is) => is.or([is('state', '<>', 'queued'), is('message', '=', CONFIRM_MESSAGE)]))
         .execute();
       await noteDeletion(step);
       await recordAudit(step, actor, 'correct', {});
@@ -107,7 +107,7 @@ export const confirmPerson = change({
     db.transaction().execute(async (step) => {
       if (by === 'mail') {
         if (!settings.confirm.on) throw new Refusal('confirmOff');
-        const isAsked = (await askOwners(step, kind, actor, [], [email])).get(email);
+        const isAsked = (await askOwners(kind, actor, step, [], [email])).get(email);
         if (isAsked !== true) throw new Refusal(isAsked === undefined ? 'notWaiting' : 'tooSoon');
         return { email };
       }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { DAY, type Clock } from '../clock.ts';
 import { findSuppressed, readSuppressionKeys } from '../privacy/suppression-list.ts';
 import { CONFIRM_MESSAGE, type Database, type DialectKind } from '../store/schema.ts';
-import { IS_WAITING } from './confirm.ts';
+import { selectWaiting } from './confirm.ts';
 
 /** For longer than that no mail is counted. Somebody who has left gets one in this time. */
 export const LONGEST = 30 * DAY;
@@ -14,58 +14,37 @@ const WINDOWS = [
   [5, LONGEST],
 ] as const;
 
-interface Person {
-  id: string;
-  email: string;
-}
-
 /**
  * Queues the mails that ask the owners of addresses to confirm them: for now or, where a new address has had too many, for
- * when it may have another. An address that waits since before gets a further one if its last is settled, and only now.
+ * when it may have another. An address that waits since before gets a further one unless one is in the queue, and only now.
  *
  * @param step a transaction
- * @param added entries whose owners are to be asked, new ones or such as the queue has lost
+ * @param added entries that are new, on the list or to the queue
  * @param others addresses that may be on the list since before
- * @returns those of the others that wait, and whether each got a mail
+ * @returns the addresses that wait, and whether each got a mail
  */
 export async function askOwners(
-  step: Kysely<Database>,
   kind: DialectKind,
   clock: Pick<Clock, 'now'>,
-  added: readonly Person[],
+  step: Kysely<Database>,
+  added: readonly { id: string; email: string }[],
   others: readonly string[],
 ): Promise<Map<string, boolean>> {
-  const known = step.selectFrom('submission').select(['id', 'email']).where(IS_WAITING);
-  const waiting = others.length === 0 ? [] : await known.where('email', 'in', others).execute();
-  const ids = waiting.map(({ id }) => id);
   // Two nodes that are asked for the same addresses take these rows one after the other, and in the same order.
-  const mails = step
-    .selectFrom('mail_delivery')
-    .select(['submission_id', 'state'])
-    .where('message', '=', CONFIRM_MESSAGE)
-    .where('submission_id', 'in', ids)
-    .orderBy('submission_id')
-    .$if(kind === 'postgres', (query) => query.forUpdate());
-  const open = (ids.length === 0 ? [] : await mails.execute()).filter(({ state }) =>
-    ['queued', 'sending'].includes(state),
+  const known = selectWaiting(step)
+    .select(['submission.id', 'email', 'state'])
+    .where('email', 'in', others)
+    .orderBy('submission.id')
+    .$if(kind === 'postgres', (query) => query.forUpdate('submission'));
+  const waiting = others.length === 0 ? [] : await known.execute();
+  const isNew = new Set(added.map(({ id }) => id));
+  const again = waiting.filter(
+    ({ id, state }) => !isNew.has(id) && state !== 'queued' && state !== 'sending',
   );
-  const isAsked = new Set([...added.map(({ id }) => id), ...open.map((mail) => mail.submission_id)]);
-  const again = waiting.filter(({ id }) => !isAsked.has(id));
-  const asked = new Map(waiting.map(({ email }) => [email, false]));
-  for (const email of await queueMails(step, clock, added, again))
-    if (asked.has(email)) asked.set(email, true);
-  return asked;
-}
-
-/** @returns who got a mail: of those who are asked again only who may have one now */
-async function queueMails(
-  step: Kysely<Database>,
-  clock: Pick<Clock, 'now'>,
-  added: readonly Person[],
-  again: readonly Person[],
-): Promise<string[]> {
+  const asked = new Map([...waiting, ...added].map(({ email }) => [email, false]));
   const people = [...added, ...again];
-  if (people.length === 0) return [];
+  if (people.length === 0) return asked;
+
   const now = clock.now();
   const [{ secret }] = await readSuppressionKeys(step, clock);
   const hashed = people.map(({ id, email }) => {
@@ -85,7 +64,7 @@ async function queueMails(
     return { ...person, time: Math.max(now, ...free) };
   });
   const mails = timed.filter(({ time }, index) => index < added.length || time === now);
-  if (mails.length === 0) return [];
+  if (mails.length === 0) return asked;
   const toTime = (time: number) => new Date(time).toISOString();
   const queued = { state: 'queued', claim: toTime(now), attempts: 0, answer: '' } as const;
   const rows = mails.map(({ id, time }) => ({ submission_id: id, at: toTime(time), ...queued }));
@@ -103,5 +82,6 @@ async function queueMails(
     .values(mails.map(({ hash, time }) => ({ hash, at: toTime(time) })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return mails.map(({ email }) => email);
+  for (const { email } of mails) asked.set(email, true);
+  return asked;
 }

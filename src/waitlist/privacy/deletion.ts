@@ -101,13 +101,9 @@ export async function deleteAddresses(
         .where(only)
         .returning(['email', 'joined_at'])
         .execute();
-      const staying = await step
-        .selectFrom('submission')
-        .select('email')
-        .where('email', 'in', batch)
-        .execute();
-      const stays = new Set(staying.map(({ email }) => email));
-      const off = batch.filter((email) => !stays.has(email));
+      const there = step.selectFrom('submission').select('email').where('email', 'in', batch);
+      const staying = (await there.execute()).map(({ email }) => email);
+      const off = batch.filter((email) => !staying.includes(email));
       await suppress(step, actor, off, reason);
       await recordAudit(step, actor, 'erase', { asked: batch.length, erased: deleted.length });
       if (deleted.length > 0) await noteDeletion(step);

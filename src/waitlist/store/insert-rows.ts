@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { Submission } from '../../contract/submit-email.ts';
 import { databaseTime, type Database, type DialectKind, type SubmissionTable } from './schema.ts';
@@ -15,23 +15,14 @@ export interface NewEntry extends Submission {
 export type AddOutcome = 'added' | 'duplicate' | 'waiting' | { rejected: unknown };
 
 /** A row of the list as it is inserted. */
-type Row = Record<Exclude<keyof SubmissionTable, OptionalColumn>, string> &
-  Partial<Record<'asked_at' | 'added_at', string>>;
-type OptionalColumn = 'confirmed_at' | 'confirm_until' | 'asked_at' | 'added_at' | 'import_id';
+type Row = Insertable<SubmissionTable>;
 
-/**
- * What follows in the commit of new sign-ups: their owners are asked to confirm the addresses.
- *
- * @param step the transaction
- * @param added rows that are new on the list
- * @param others addresses that may be on it since before
- * @returns has those of the others who still have to confirm the address
- */
+/** Asks the owners of new rows, and others who may still have to, to confirm their addresses. @returns has who has to */
 export type AskOwners = (
   step: Kysely<Database>,
-  added: readonly Pick<Row, 'id' | 'email'>[],
+  added: readonly Row[],
   others: readonly string[],
-) => Promise<Pick<ReadonlySet<string>, 'has'>>;
+) => Promise<Pick<ReadonlyMap<string, unknown>, 'has'>>;
 
 /**
  * No sign-up can have come before this source was written, so none is stamped earlier: a machine without a clock starts
@@ -48,11 +39,11 @@ const UUID_V7 = /^([\da-f]{8})-([\da-f]{4})-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]
  * Gives sign-ups that are stored together their time and their identifiers (UUID version 7, each greater than the last).
  * Time never runs backwards for the list, whatever the clock of this machine shows.
  *
- * @param latest the greatest identifier on the list, which another process or another node may have given
+ * @param latest its identifier is the greatest on the list, which another process or another node may have given
  * @param now wall clock in milliseconds
  */
-export function stampRows(entries: readonly NewEntry[], latest: string | undefined, now: number): Row[] {
-  const [, high = '', low = ''] = UUID_V7.exec(latest ?? '') ?? [];
+export function stampRows(entries: readonly NewEntry[], { id, time: added_at }: Latest, now: number): Row[] {
+  const [, high = '', low = ''] = UUID_V7.exec(id ?? '') ?? [];
   const seen = Number.parseInt(high + low, 16);
   const time = Math.max(now, RELEASED_AT, seen < LAST_TIME ? seen + 1 : 0);
   return entries.map(({ email, language, sourcePage, consentVersion }, index) => ({
@@ -62,8 +53,11 @@ export function stampRows(entries: readonly NewEntry[], latest: string | undefin
     source_page: sourcePage,
     consent_version: consentVersion,
     joined_at: new Date(time).toISOString(),
+    added_at,
   }));
 }
+
+type Latest = Awaited<ReturnType<typeof readLatest>>;
 
 /** The greatest identifier on the list, whoever gave it, or `null` when the list is empty; and the database's time. */
 export function readLatest(db: Kysely<Database>, kind: DialectKind) {

@@ -2,14 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { createAvailability, inTime, StoreUnavailable } from './availability.ts';
 import { groupCommit } from './group-commit.ts';
-import {
-  insertRows,
-  readLatest,
-  stampRows,
-  type AddOutcome,
-  type AskOwners,
-  type NewEntry,
-} from './insert-rows.ts';
+import { insertRows, readLatest, stampRows, type AddOutcome, type NewEntry } from './insert-rows.ts';
 import { migrateToLatest } from './migrations.ts';
 import type { Database, DialectKind } from './schema.ts';
 
@@ -26,7 +19,7 @@ export interface SqlStoreOptions {
   /** Whether the schema is brought up to date elsewhere, before the first use. */
   schemaIsGiven?: boolean;
   /** Asks the owners of new addresses to confirm them, where that is wanted. */
-  ask?: AskOwners | undefined;
+  ask?: Parameters<typeof insertRows>[3];
   /** Called after every commit of sign-ups that succeeded. */
   onCommit?: (report: CommitReport) => void;
   /** Called with the reason when the database becomes unavailable, with `undefined` when it is available again. */
@@ -82,11 +75,7 @@ export function createSqlStore({
     availability.guard(async () => {
       const started = clock.monotonic();
       await prepare();
-      const { id, time } = await inTime(readLatest(db, kind));
-      const rows = stampRows(entries, id ?? undefined, clock.now()).map((row) => ({
-        ...row,
-        added_at: time,
-      }));
+      const rows = stampRows(entries, await inTime(readLatest(db, kind)), clock.now());
       const outcomes = await inTime(insertRows(db, kind, rows, ask));
       if (outcomes !== undefined)
         onCommit?.({

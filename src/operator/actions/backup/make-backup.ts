@@ -39,19 +39,15 @@ export async function makeBackup(
   else await copyPostgres(list.db, copy);
   signal?.throwIfAborted();
   const entries = await verifyBackup(copy);
-  await deliver(bytesOf(copy, recipient));
-  await recordAudit(list.db, actor, 'backup', { entries, encrypted: recipient !== undefined, file });
-  return entries;
-}
-
-/** The file is opened by the first read: who refuses to write it leaves nothing open. */
-async function* bytesOf(copy: string, recipient: string | undefined): AsyncGenerator<Uint8Array> {
   const bytes = createReadStream(copy);
   try {
-    yield* recipient === undefined ? (bytes as AsyncIterable<Uint8Array>) : await encrypted(bytes, recipient);
+    await deliver(recipient === undefined ? bytes : await encrypted(bytes, recipient));
   } finally {
+    // Where it may not be written nobody has read it.
     bytes.destroy();
   }
+  await recordAudit(list.db, actor, 'backup', { entries, encrypted: recipient !== undefined, file });
+  return entries;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { openFile } from '../../../hosts/node/database.ts';
 import { decrypted, isEncrypted } from '../../../hosts/node/encryption.ts';
-import { isValidAuditDetail, recordAudit, type Actor } from '../../../waitlist/privacy/audit.ts';
+import { isValidAuditDetail, recordAudit } from '../../../waitlist/privacy/audit.ts';
 import { isValidWording } from '../../../waitlist/privacy/consent-wording.ts';
 import {
   checkSuppressed,
@@ -13,7 +13,7 @@ import {
   mergeSuppressionList,
 } from '../../../waitlist/privacy/suppression-list.ts';
 import { migrateToLatest } from '../../../waitlist/store/migrations.ts';
-import type { Database } from '../../../waitlist/store/schema.ts';
+import { CONFIRM_MESSAGE, type Database } from '../../../waitlist/store/schema.ts';
 import { change, differenceFrom, shownCount, type ActionHost } from '../action.ts';
 import { Refusal } from '../refusal.ts';
 import { precautionFor, takePrecaution } from '../care.ts';
@@ -21,7 +21,6 @@ import { batchesOfEntries, countEntries, findEntries, isValidEntry, type Entry }
 import { isSameFile, NEW_FILE } from '../output-file.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 import { verifyBackup } from './make-backup.ts';
-import { mergeOutbox } from './merge-outbox.ts';
 import { gatherSuppressions } from './suppression-file.ts';
 
 type Db = Kysely<Database>;
@@ -121,7 +120,8 @@ export async function applyRestore(
   const { db } = host.list;
   const now = new Date(host.actor.now()).toISOString();
   await recordAudit(db, host.actor, 'restore-begun', {});
-  await mergeRecords(db, backup, host.actor);
+  await mergeSuppressionList(db, host.actor, await exportSuppressionList(backup));
+  await db.transaction().execute((step) => mergeRecords(step, backup));
   let people = 0;
   for await (const rows of batchesOfEntries(backup, {})) {
     if (signal.aborted) break;
@@ -153,8 +153,7 @@ async function decide({ actor, settings }: ActionHost, db: Db, left: Db, rows: r
   const listed = await findEntries(db, emails);
   const known = new Set(listed.map(({ email }) => email));
   const missing = valid.filter(({ email }) => !known.has(email));
-  const witnessed = missing.map((entry) => ({ ...entry, witnessed: true }));
-  const reasons = await checkSuppressed(left, actor, settings.retentionDays, witnessed);
+  const reasons = await checkSuppressed(left, actor, settings.retentionDays, missing, true);
   return {
     entries: missing.filter((_, index) => reasons[index] === undefined),
     present: listed.map(({ id }) => id),
@@ -165,17 +164,13 @@ async function decide({ actor, settings }: ActionHost, db: Db, left: Db, rows: r
   };
 }
 
-/** Rows of records that are added in one statement. */
-const RECORDS = 500;
-
-/** Adds the backup's records to the list's; nothing is replaced. */
-async function mergeRecords(db: Db, backup: Db, actor: Actor): Promise<void> {
-  await mergeSuppressionList(db, actor, await exportSuppressionList(backup));
+/** Adds the backup's records to the list's; nothing is replaced. These tables are small. */
+async function mergeRecords(step: Db, backup: Db): Promise<void> {
   const add = async (table: 'audit' | 'consent_wording' | 'mail_message', rows: readonly object[]) => {
-    for (let first = 0; first < rows.length; first += RECORDS)
-      await db
+    for (const row of rows)
+      await step
         .insertInto(table)
-        .values(rows.slice(first, first + RECORDS))
+        .values(row)
         .onConflict((conflict) => conflict.doNothing())
         .execute();
   };
@@ -188,10 +183,48 @@ async function mergeRecords(db: Db, backup: Db, actor: Actor): Promise<void> {
   await add('consent_wording', wordings.filter(isValidWording));
   await add('mail_message', await backup.selectFrom('mail_message').selectAll().execute());
   for (const row of await backup.selectFrom('source').selectAll().execute())
-    await db
+    await step
       .insertInto('source')
       .values(row)
       // The larger number is right: the list has counted on since the backup, or has begun anew.
       .onConflict((of) => of.column('name').doUpdateSet(row).where('source.sign_ups', '<', row.sign_ups))
+      .execute();
+}
+
+/** Rows of the outbox in one statement: 7 parameters each stay below every dialect's limit. */
+const MAILS = 1000;
+
+/**
+ * Adds what a backup says of the mails to some people to the list's own outbox, so that nobody gets a message again.
+ *
+ * What the list itself knows is newer and counts, except that a mail that was accepted stays accepted. Whoever was still
+ * in the queue of the backup may have got the mail since the backup was made: that is uncertain, and nobody sends it again
+ * without the operator's will. The queue of mails that ask for a confirmation is left out: who waits is in the rows.
+ *
+ * @param ids of people who come back or are on the list already
+ * @param now UTC, ISO 8601
+ */
+async function mergeOutbox(step: Db, backup: Db, ids: readonly string[], now: string): Promise<void> {
+  if (ids.length === 0) return;
+  const found = backup
+    .selectFrom('mail_delivery')
+    .selectAll()
+    .where('submission_id', 'in', ids)
+    .where('message', '<>', CONFIRM_MESSAGE);
+  const rows = (await found.execute()).map((row): Database['mail_delivery'] => {
+    const isOpen = row.state === 'queued' || row.state === 'sending';
+    return { ...row, ...(isOpen && { state: 'uncertain', at: now, attempts: 0 }), claim: '' };
+  });
+  for (let first = 0; first < rows.length; first += MAILS)
+    await step
+      .insertInto('mail_delivery')
+      .values(rows.slice(first, first + MAILS))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['message', 'submission_id'])
+          .doUpdateSet((is) => ({ state: is.ref('excluded.state'), at: is.ref('excluded.at') }))
+          .where('excluded.state', '=', 'accepted')
+          .where('mail_delivery.state', 'in', ['queued', 'uncertain']),
+      )
       .execute();
 }

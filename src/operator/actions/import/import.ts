@@ -181,8 +181,7 @@ async function* decideBatches(
     const emails = entries.map(({ email }) => email);
     const listed = new Set((await findEntries(db, emails)).map(({ email }) => email));
     // A file knows of no sign-up here after which somebody who left may be back.
-    const asked = entries.map((entry) => ({ ...entry, witnessed: false }));
-    const suppressed = await checkSuppressed(db, actor, settings.retentionDays, asked);
+    const suppressed = await checkSuppressed(db, actor, settings.retentionDays, entries, false);
     const reasons = new Map(emails.map((email, index) => [email, suppressed[index]]));
     yield read.map((row) => {
       if (row.reason !== undefined) return row;

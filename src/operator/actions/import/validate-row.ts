@@ -54,19 +54,15 @@ export function validateRow({ line, cells }: FileRow, rules: RowRules): ReadRow 
   if (email === undefined) return refuse('email', written);
   const against = rules.optOut(cells);
   if (against !== undefined) return refuse('optedOut', against);
-  const times: Partial<Record<(typeof TIMES)[number], number>> = {};
-  for (const column of TIMES) {
+  const times = TIMES.map((column) => {
     const value = field(column);
     const instant = value === '' ? undefined : parseTimestamp(value, zone, dates);
-    if (value !== '' && (instant === undefined || (column !== 'confirm_until' && instant > now)))
-      return refuse('time', value);
-    if (instant !== undefined) times[column] = instant;
-  }
-  const { joined_at: joined = now, confirmed_at: confirmed, confirm_until: until } = times;
-  const iso = (instant: number | undefined) =>
-    instant === undefined ? null : new Date(instant).toISOString();
-  // Exports of earlier versions do not say when somebody was asked.
-  const asked = times.asked_at ?? (until !== undefined && confirmed === undefined ? joined : undefined);
+    const isWrong = value !== '' && (instant === undefined || (column !== 'confirm_until' && instant > now));
+    return { value, instant, isWrong };
+  });
+  const wrong = times.find(({ isWrong }) => isWrong);
+  if (wrong !== undefined) return refuse('time', wrong.value);
+  const [joined = now, asked, confirmed, until] = times.map(({ instant }) => instant);
   const typed = field('language');
   const language = typed === '' ? rules.language : languageNamed(typed);
   if (language === undefined) return refuse('language', typed);
@@ -80,12 +76,16 @@ export function validateRow({ line, cells }: FileRow, rules: RowRules): ReadRow 
     source_page: 'import',
     consent_version: consent || (rules.consent ?? UNKNOWN_CONSENT),
     joined_at: new Date(joined).toISOString(),
-    asked_at: iso(asked),
-    confirmed_at: iso(confirmed),
-    confirm_until: iso(until),
+    // Exports of earlier versions do not say when somebody was asked.
+    asked_at: toText(asked ?? (confirmed === undefined && until !== undefined ? joined : undefined)),
+    confirmed_at: toText(confirmed),
+    confirm_until: toText(until),
   };
   return { line, email, entry, value: '' };
 }
+
+const toText = (instant: number | undefined) =>
+  instant === undefined ? null : new Date(instant).toISOString();
 
 /** `vi`, `vi-VN` and `Tiếng Việt` all mean the same. */
 function languageNamed(text: string): Language | undefined {

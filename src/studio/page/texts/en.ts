@@ -333,6 +333,7 @@ export const en = {
       person: 'looked up a person',
       backup: 'made a backup',
       'backup-deleted': 'deleted an old backup',
+      'restore-begun': 'began to restore a backup',
       restore: 'restored a backup',
       'restore-begun': 'began to restore a backup',
       takeOff: 'took people off',

@@ -317,6 +317,7 @@ export const vi: Texts = {
       person: 'xem thông tin một người',
       backup: 'tạo bản sao lưu',
       'backup-deleted': 'xóa bản sao lưu cũ',
+      'restore-begun': 'bắt đầu khôi phục bản sao lưu',
       restore: 'khôi phục bản sao lưu',
       'restore-begun': 'bắt đầu khôi phục bản sao lưu',
       takeOff: 'gỡ người khỏi danh sách',

@@ -4,6 +4,19 @@ import type { StoreMigration } from '../migrations.ts';
 /** The columns, and how long their texts are. */
 const COLUMNS = { asked_at: 24, added_at: 24, import_id: 36 };
 
+/** Event, table, and what follows for each row. */
+const TRIGGERS = {
+  mail_delivery_asked: [
+    `insert on mail_delivery for each row when (new.message = 'confirm')`,
+    `update submission set asked_at = coalesce(nullif(new.claim, ''), new.at)
+      where id = new.submission_id and asked_at is null`,
+  ],
+  submission_gone: [
+    `delete on submission for each row`,
+    `delete from mail_delivery where message = 'confirm' and submission_id = old.id`,
+  ],
+};
+
 /**
  * A person's state is in the person's row: when its owner was asked to confirm the address. Until then a row of the queue
  * told who waits. And when the row was put on the list by the database's clock, and by which import.
@@ -26,37 +39,14 @@ export const state: StoreMigration = {
       where id in (select submission_id ${asked})`.execute(db);
     await sql`create index submission_waiting on submission (confirm_until)
       where asked_at is not null and confirmed_at is null`.execute(db);
-    for (const [name, table, event, condition, statement] of TRIGGERS) {
-      const head = sql.raw(`create trigger ${name} after ${event} on ${table} for each row ${condition}`);
-      if (kind === 'sqlite') await sql`${head} begin ${sql.raw(statement)}; end`.execute(db);
-      else {
-        await sql
-          .raw(
-            `create function ${name}() returns trigger language plpgsql as
-      $$ begin ${statement}; return null; end $$`,
-          )
-          .execute(db);
-        await sql`${head} execute function ${sql.raw(name)}()`.execute(db);
-      }
+    const run = (statement: string) => sql.raw(statement).execute(db);
+    for (const [name, [on, statement]] of Object.entries(TRIGGERS)) {
+      const body = `begin ${statement}; ${kind === 'sqlite' ? '' : 'return null; '}end`;
+      if (kind === 'postgres')
+        await run(`create function ${name}() returns trigger language plpgsql as\n      $$ ${body} $$`);
+      await run(
+        `create trigger ${name} after ${on} ${kind === 'sqlite' ? body : `execute function ${name}()`}`,
+      );
     }
   },
 };
-
-/** Name, table, event, condition and statement. */
-const TRIGGERS = [
-  [
-    'mail_delivery_asked',
-    'mail_delivery',
-    'insert',
-    "when (new.message = 'confirm')",
-    `update submission set asked_at = coalesce(nullif(new.claim, ''), new.at)
-      where id = new.submission_id and asked_at is null`,
-  ],
-  [
-    'submission_gone',
-    'submission',
-    'delete',
-    '',
-    "delete from mail_delivery where message = 'confirm' and submission_id = old.id",
-  ],
-] as const;
