@@ -1,5 +1,5 @@
 import type { Job } from '../server/jobs.ts';
-import { createStore, useStore } from './store.ts';
+import { createStore } from './store.ts';
 
 interface Live {
   /** Whether the studio answers, and knows this browser. */
@@ -11,7 +11,7 @@ interface Live {
 const live = createStore<Live>({ isOpen: true, jobs: [] });
 
 /** What the studio streams. */
-export const useLive = (): Live => useStore(live);
+export const useLive = live.useValue;
 
 /** Keeps what the studio streams while the page is seen: a browser has few connections for all its tabs. */
 export function listen(): void {
