@@ -14,7 +14,7 @@ const live = createStore<Live>({ isOpen: true, jobs: [] });
 export const useLive = live.useValue;
 
 /** Keeps what the studio streams while the page is seen: a browser has few connections for all its tabs. */
-export function listen(): void {
+export function followWork(): void {
   let stream: EventSource | undefined;
   const connect = () => {
     stream?.close();
