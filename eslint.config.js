@@ -24,8 +24,11 @@ const IMPORTS = {
   studio: [...CORE, 'waitlist', 'mail', 'hosts', 'site', 'operator'],
 };
 
-/** Where the direction does not hold yet. */
-const UNSETTLED = ['src/mail/{confirmations,markdown,message,render-html,transport}.ts'];
+/** Where one of the rules of imports and lengths does not hold yet. */
+const UNSETTLED = [
+  'src/mail/{confirmations,markdown,message,render-html,transport}.ts',
+  'src/studio/page/people/people.tsx',
+];
 
 /** What the modules of a folder may not import. */
 function outside(folder) {
@@ -69,6 +72,11 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-definitions': 'off',
       eqeqeq: 'error',
     },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', ...UNSETTLED],
+    rules: { 'max-lines-per-function': ['error', 80] },
   },
   {
     files: ['src/{site,studio}/**/*.{ts,tsx}'],

@@ -524,6 +524,7 @@ export function everyJourney(): void {
     await reach(page, page.getByRole('link', { name: 'People' }));
     await press('Enter');
     await expect(rows(page)).toHaveCount(41);
+    await expect(page).toHaveTitle(/^People/);
     // Speech that is heard as letters must not choose or open anything.
     await press('/', 'j', 'x', 'g', '3');
     await expect(title).toBeFocused();

@@ -1,6 +1,6 @@
 import { parseEmail, type Email } from '../../contract/email.ts';
 import { parseServerUrl, readTls } from './server-url.ts';
-import { isProblem, type Problem } from './setting-values.ts';
+import { isProblem, type ValueProblem } from './setting-values.ts';
 
 /** The mail server that `MAIL_URL` names. Nothing was looked up or opened yet. */
 export interface MailServer {
@@ -31,7 +31,7 @@ const PORTS = { implicit: 465, starttls: 587, off: 25 } as const;
  *
  * @returns the server, or what is wrong; never the text itself, which may hold a password
  */
-export function parseMailUrl(text: string): MailServer | Problem {
+export function parseMailUrl(text: string): MailServer | ValueProblem {
   const server = parseServerUrl(text, ['tls', 'ca']);
   if (isProblem(server)) return server;
   const { protocol, host = '', path, user, password, parameter } = server;
@@ -58,7 +58,7 @@ export function parseMailUrl(text: string): MailServer | Problem {
  * Reads `Name <address>` or an address alone. The name goes into a line of a header, which has 998 characters at most
  * (RFC 5322, section 2.1.1), encoded up to nine times as long: so it is short and has no control characters.
  */
-export function parseMailbox(text: string): Mailbox | Problem {
+export function parseMailbox(text: string): Mailbox | ValueProblem {
   const [, name = '', address = text] = /^(?:"?([^"<>\p{Cc}]{0,100}?)"?\s*)<([^<>]+)>$/u.exec(text) ?? [];
   const email = parseEmail(address);
   return email === undefined

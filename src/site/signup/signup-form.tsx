@@ -2,7 +2,7 @@ import { fill } from '../../content/fill.ts';
 import { mailProviderOf } from '../../content/mail-providers.ts';
 import { HONEYPOT_FIELD, SOURCE_PAGE, SUBMIT_EMAIL_PATH } from '../../contract/submit-email.ts';
 import { usePage } from '../page-context.ts';
-import { Icon } from '../pictures/icon.tsx';
+import { LineIcon } from '../pictures/icon.tsx';
 import { Text } from '../text/typography.tsx';
 import { Help } from './help.tsx';
 import { Share } from './share.tsx';
@@ -96,7 +96,7 @@ function SignupForm({ place, label }: JoinProps & { label: string }) {
         <p className="signup-error" id={errorId} aria-live="polite">
           {error && (
             <>
-              <Icon name="alert" />
+              <LineIcon name="alert" />
               <span>{error === 'required' ? cta.emailRequired : cta.emailInvalid}</span>
             </>
           )}

@@ -1,6 +1,6 @@
 import { fill } from '../../content/fill.ts';
 import { programme } from '../../content/programme.ts';
-import { createStore, useStore } from './store.ts';
+import { createStore } from './store.ts';
 import { en as sharedEn } from '../../operator/texts/en.ts';
 import type { Sentence, SharedTexts } from '../../operator/texts/sentence.ts';
 import { vi as sharedVi } from '../../operator/texts/vi.ts';
@@ -34,7 +34,7 @@ export function choose(chosen: StudioLanguage): void {
 }
 
 /** The language that is shown. The shell asks for it, so that everything is rendered anew in another one. */
-export const useShownLanguage = (): StudioLanguage => useStore(shown);
+export const useShownLanguage = shown.useValue;
 
 /** Fills a sentence in; numbers as the language writes them. Of a pair, the first is for a `number` of one. */
 export function say(sentence: Sentence, values: Readonly<Record<string, string | number>> = {}): string {

@@ -1,6 +1,6 @@
 import type { JobName } from '../../operator/actions/actions.ts';
 import type { Job } from '../server/jobs.ts';
-import { createStore, useStore } from './store.ts';
+import { createStore } from './store.ts';
 
 interface Live {
   /** Whether the studio answers, and knows this browser. */
@@ -12,12 +12,12 @@ interface Live {
 const live = createStore<Live>({ isOpen: true, jobs: [] });
 
 /** What the studio streams. */
-export const useLive = (): Live => useStore(live);
+export const useLive = live.useValue;
 
 const isList = (sent: unknown): sent is readonly Job[] => Array.isArray(sent);
 
 /** Keeps what the studio streams while the page is seen: a browser has few connections for all its tabs. */
-export function listen(): void {
+export function followWork(): void {
   let stream: EventSource | undefined;
   const connect = () => {
     stream?.close();

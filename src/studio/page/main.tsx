@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { keepPreviousData, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { AskError } from './ask.ts';
 import { Boundary } from './boundary.tsx';
-import { listen } from './live.ts';
+import { followWork } from './live.ts';
 import { Shell } from './shell.tsx';
 
 const client = new QueryClient({
@@ -21,7 +21,7 @@ const client = new QueryClient({
     },
   },
 });
-listen();
+followWork();
 
 const root = document.getElementById('studio');
 if (root)

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { createStore, useStore } from './store.ts';
+import { createStore } from './store.ts';
 
 /** The screens, in the order of the navigation. */
 export const SCREENS = ['overview', 'people', 'messages', 'in-and-out', 'care', 'going-live'] as const;
@@ -19,7 +19,7 @@ addEventListener('popstate', () => address.set(here()));
 
 /** Where the organiser is now. */
 export function useRoute(): Route {
-  const { pathname, searchParams } = new URL(useStore(address), location.origin);
+  const { pathname, searchParams } = new URL(address.useValue(), location.origin);
   const [, name = '', ...rest] = pathname.split('/');
   const screen = SCREENS.find((each) => each === name) ?? 'overview';
   return { screen, rest: decode(rest.join('/')), query: searchParams };

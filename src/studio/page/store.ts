@@ -1,29 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-/** Something that several components show. */
-export interface Store<Value> {
-  get: () => Value;
-  set: (next: Value) => void;
-  /** @returns how to stop listening */
-  subscribe: (listener: () => void) => () => void;
-}
-
-export function createStore<Value>(value: Value): Store<Value> {
+/** Something that several components show: who uses its value is rendered again when that changes. */
+export function createStore<Value>(value: Value) {
   const listeners = new Set<() => void>();
-  return {
-    get: () => value,
-    set: (next) => {
-      value = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+  const get = () => value;
+  const set = (next: Value) => {
+    value = next;
+    for (const listener of listeners) listener();
   };
-}
-
-/** What a store holds; whoever asks is rendered again when that changes. */
-export function useStore<Value>({ subscribe, get }: Store<Value>): Value {
-  return useSyncExternalStore(subscribe, get);
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const useValue = () => useSyncExternalStore(subscribe, get);
+  return { get, set, subscribe, useValue };
 }

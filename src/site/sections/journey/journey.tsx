@@ -1,6 +1,6 @@
 import { usePage } from '../../page-context.ts';
 import { Edge } from '../../pictures/edge.tsx';
-import { Icon } from '../../pictures/icon.tsx';
+import { LineIcon } from '../../pictures/icon.tsx';
 import { Heading, SectionHead, Text } from '../../text/typography.tsx';
 import { Climb } from './climb.tsx';
 
@@ -40,7 +40,7 @@ export function Journey() {
             <ul>
               {growth.bullets.map((bullet) => (
                 <li key={bullet}>
-                  <Icon name="check" />
+                  <LineIcon name="check" />
                   <Text as="span">{bullet}</Text>
                 </li>
               ))}

@@ -5,7 +5,7 @@ import { Field, Switch } from '../fields.tsx';
 import { format, say, shared, t } from '../language.ts';
 import { Finding } from '../overview/finding.tsx';
 import { Button, ProblemNotice } from '../parts.tsx';
-import { createStore, useStore } from '../store.ts';
+import { createStore } from '../store.ts';
 
 type Texts = Record<Language, string>;
 
@@ -20,7 +20,7 @@ const keep = (name: string, typed: Partial<Texts> | undefined) =>
 /** Whether something was typed that is not saved. */
 export function useIsDraft(name: string): boolean {
   const saved = useAnswer('messageTexts', { name }).data?.texts;
-  const typed = useStore(drafts)[name];
+  const typed = drafts.useValue()[name];
   return LANGUAGES.some((language) => (typed?.[language] ?? saved?.[language]) !== saved?.[language]);
 }
 
@@ -32,7 +32,7 @@ addEventListener('beforeunload', (event) => {
 /** The Markdown of each language side by side, what is wrong with it, and what it looks like. */
 export function Writing({ name }: { name: string }) {
   const { data } = useAnswer('messageTexts', { name });
-  const typed = useStore(drafts)[name];
+  const typed = drafts.useValue()[name];
   const texts = Object.fromEntries(
     LANGUAGES.map((language) => [language, typed?.[language] ?? data?.texts[language] ?? NEW]),
   ) as Texts;

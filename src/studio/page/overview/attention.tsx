@@ -7,14 +7,10 @@ import { addressOf } from '../route.ts';
 import type { Texts } from '../texts/en.ts';
 import { Finding } from './finding.tsx';
 
+export type Figures = Answer<'figures'>;
+
 /** What deserves a look, each with the act that deals with it; before anybody has joined, the first steps. */
-export function Attention({
-  figures,
-  page,
-}: {
-  figures: Answer<'figures'>;
-  page: Answer<'publicPage'> | undefined;
-}) {
+export function Attention({ figures, page }: { figures: Figures; page: Answer<'publicPage'> | undefined }) {
   const { titles, reasons, acts, nothing, attention, firstSteps } = t.overview;
   const { at, total, byDay, typos, waiting, spike, backup, hasBackupFolder } = figures;
   const { confirmed, confirmMails: mails, joinedSinceBackup: people } = figures;

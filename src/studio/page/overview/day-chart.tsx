@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Answer } from '../../../operator/actions/actions.ts';
 import { format, say, t } from '../language.ts';
 import { Table } from '../parts.tsx';
+import type { Figures } from './attention.tsx';
 
 /** Most lines across the chart, and most days that are named below it. */
 const LINES = 4;
@@ -10,7 +10,7 @@ const LABELS = 8;
 const NARROW = 90;
 
 /** Sign-ups per day as stairs, one for each language on the other. Shapes stretch; letters do not. */
-export function DayChart({ figures }: { figures: Answer<'figures'> }) {
+export function DayChart({ figures }: { figures: Figures }) {
   const { byLanguage } = figures;
   return (
     <section aria-labelledby="days">
@@ -41,7 +41,7 @@ export function DayChart({ figures }: { figures: Answer<'figures'> }) {
   );
 }
 
-function Plot({ figures: { byDay, byLanguage, spike } }: { figures: Answer<'figures'> }) {
+function Plot({ figures: { byDay, byLanguage, spike } }: { figures: Figures }) {
   const last = byDay.length - 1;
   const [read, setRead] = useState<number>();
   const most = Math.max(...byDay.map(({ count }) => count));
@@ -115,7 +115,7 @@ function Plot({ figures: { byDay, byLanguage, spike } }: { figures: Answer<'figu
 }
 
 /** The days of whole weeks, below the plot. */
-function Days({ byDay, across }: Pick<Answer<'figures'>, 'byDay'> & { across: (index: number) => string }) {
+function Days({ byDay, across }: Pick<Figures, 'byDay'> & { across: (index: number) => string }) {
   const every = Math.max(1, Math.ceil(byDay.length / 7 / LABELS)) * 7;
   return (
     <div className="days">

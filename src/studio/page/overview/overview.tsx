@@ -1,10 +1,9 @@
 import { programme } from '../../../content/programme.ts';
-import type { Answer } from '../../../operator/actions/actions.ts';
 import { useAnswer } from '../ask.ts';
 import { format, say, t } from '../language.ts';
 import { Address, Button, ProblemNotice } from '../parts.tsx';
 import { addressOf } from '../route.ts';
-import { Attention } from './attention.tsx';
+import { Attention, type Figures } from './attention.tsx';
 import { DayChart } from './day-chart.tsx';
 import { Sources } from './sources.tsx';
 
@@ -57,7 +56,7 @@ export function Overview() {
 function Stats({
   figures: { total, today, week, weekBefore, byDay, lastJoinedAt: last },
 }: {
-  figures: Answer<'figures'>;
+  figures: Figures;
 }) {
   const { overview } = t;
   const since = last && say(overview.since, { day: format.date(byDay[0]?.day ?? '') });
@@ -84,7 +83,7 @@ function Stats({
   );
 }
 
-function Domains({ figures: { byDomain, total } }: { figures: Answer<'figures'> }) {
+function Domains({ figures: { byDomain, total } }: { figures: Figures }) {
   const others = byDomain.reduce((rest, { count }) => rest - count, total);
   const rows = [...byDomain, ...(others > 0 ? [{ domain: undefined, count: others }] : [])];
   const most = Math.max(...rows.map(({ count }) => count));

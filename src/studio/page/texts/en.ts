@@ -335,7 +335,6 @@ export const en = {
       'backup-deleted': 'deleted an old backup',
       'restore-begun': 'began to restore a backup',
       restore: 'restored a backup',
-      'restore-begun': 'began to restore a backup',
       takeOff: 'took people off',
       'mail-begun': 'began to send',
       'mail-sent': 'sent',

@@ -319,7 +319,6 @@ export const vi: Texts = {
       'backup-deleted': 'xóa bản sao lưu cũ',
       'restore-begun': 'bắt đầu khôi phục bản sao lưu',
       restore: 'khôi phục bản sao lưu',
-      'restore-begun': 'bắt đầu khôi phục bản sao lưu',
       takeOff: 'gỡ người khỏi danh sách',
       'mail-begun': 'bắt đầu gửi thư',
       'mail-sent': 'gửi thư',
