@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import './test/environment.ts';
+import { LONGEST } from './test/environment.ts';
 import { launchOptions } from './test/browser.ts';
 
 /** A test runs in the phone's window; it runs in the desktop's too where the window or the pointer matters. */
@@ -15,10 +15,10 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
-  // A loaded machine is slow. Nothing here measures time, so waiting longer costs nothing where all is well.
-  timeout: 900_000,
+  timeout: LONGEST,
   expect: {
-    timeout: 180_000,
+    // What a test waits for in vain is named before the test itself is ended.
+    timeout: LONGEST / 2,
     toHaveScreenshot: { maxDiffPixelRatio: 0.02, threshold: 0.25, animations: 'disabled' },
   },
   reporter: [['dot'], ['junit', { outputFile: 'test-results/e2e.xml' }]],

@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { pictures } from './build/pictures.ts';
-import './test/environment.ts';
+import { LONGEST } from './test/environment.ts';
 import { SLOW } from './test/run/suites.ts';
 
 /** Tests of what one module does in one process, beside the module: no database server, no built site. */
 const UNIT = ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'];
 /** Tests of the product from the outside. They may start servers, and they read the built site. */
 const INTEGRATION = ['test/**/*.test.ts', 'perf/**/*.test.ts'];
-const globalSetup = ['test/fresh-site.ts', 'test/shared-postgres.ts'];
+const globalSetup = ['test/shared.ts'];
 
 export default defineConfig({
   plugins: [pictures()],
@@ -38,10 +38,9 @@ export default defineConfig({
     setupFiles: ['test/setup.ts'],
     // Most tests wait for other processes, so more of them fit on a processor than Vitest assumes.
     maxWorkers: 4,
-    // Tests measure no time: only what hangs is ended, also on a machine with eight times the load that it can bear.
-    testTimeout: 900_000,
-    hookTimeout: 900_000,
-    expect: { poll: { timeout: 180_000 } },
+    testTimeout: LONGEST,
+    hookTimeout: LONGEST,
+    expect: { poll: { timeout: LONGEST / 2 } },
     // A run ends with its slowest tests; one line for each file is enough progress.
     slowTestThreshold: 30_000,
   },

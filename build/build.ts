@@ -3,16 +3,15 @@ import { globSync, rmSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readSettings } from '../src/hosts/node/environment.ts';
-import { applyLink, type Settings } from '../src/hosts/shared/settings.ts';
+import { applyLink } from '../src/hosts/settings/settings.ts';
 import { checkFolder, outputIn, ROOT, takePlace } from './paths.ts';
 
-/** What the site is made of: a change in any of these makes it stale. */
-const SOURCES = [
-  'src/{content,contract,site,hosts}/**/*.*',
-  '{build,public,photos}/**/*.*',
-  'vite.config.ts',
-  'package-lock.json',
-];
+const BOTH = ['src/{content,contract,site}/**/*.*', '{build,photos}/**/*.*', 'package-lock.json'];
+/** What the site and the studio's page are made of: a change in any of these makes it stale. */
+const SOURCES = {
+  site: [...BOTH, 'src/hosts/**/*.*', 'public/**/*.*', 'vite.config.ts'],
+  studio: [...BOTH, 'src/{operator,studio/page,waitlist}/**/*.*', 'src/studio/*.*'],
+};
 
 /**
  * Builds the site beside the folder that the settings name, and puts it in that folder's place when it is complete. A
@@ -25,7 +24,9 @@ export async function rebuild({ onlyIfStale }: { onlyIfStale: boolean }): Promis
   const parsed = readSettings(undefined, onlyIfStale ? undefined : console.error);
   if ('problems' in parsed) fail(parsed.problems);
   const { settings } = parsed;
-  const fingerprint = await fingerprintOf(settings);
+  const { publicOrigin, supabase, stage, confirm } = settings;
+  const used = [publicOrigin, supabase, stage, applyLink(settings), confirm.on];
+  const fingerprint = await fingerprintOf('site', used);
   if (onlyIfStale) {
     const former = await readFile(outputIn(settings.distFolder).fingerprint, 'utf8').catch(() => undefined);
     if (former === fingerprint) return;
@@ -46,9 +47,19 @@ export async function rebuild({ onlyIfStale }: { onlyIfStale: boolean }): Promis
   await writeFile(output.fingerprint, fingerprint);
   await takePlace(beside, settings.distFolder);
   console.log([...made.warnings, `Built ${settings.distFolder}.`].join('\n'));
-  if (onlyIfStale) return;
+  if (!onlyIfStale) await rebuildStudio(`${settings.distFolder}-studio`, { onlyIfStale });
+}
+
+/** Builds the studio's page. @param onlyIfStale builds nothing where the page in the folder is made of what is here now */
+export async function rebuildStudio(
+  folder: string,
+  { onlyIfStale }: { onlyIfStale: boolean },
+): Promise<void> {
+  const fingerprint = await fingerprintOf('studio');
+  const former = await readFile(outputIn(folder).fingerprint, 'utf8').catch(() => undefined);
+  if (onlyIfStale && former === fingerprint) return;
   const { buildStudio } = await import('./studio.ts');
-  await buildStudio(`${settings.distFolder}-studio`);
+  await buildStudio(folder, fingerprint);
 }
 
 function fail(problems: readonly string[]): never {
@@ -56,13 +67,19 @@ function fail(problems: readonly string[]): never {
   process.exit(1);
 }
 
-async function fingerprintOf(settings: Settings): Promise<string> {
-  const { publicOrigin, supabase, stage, confirm } = settings;
+/** The files of which one of them is made, from the project's folder. */
+export function sourcesOf(made: keyof typeof SOURCES): string[] {
+  return globSync(SOURCES[made], { cwd: ROOT })
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .sort();
+}
+
+/** Changes with the sources, and with settings. */
+async function fingerprintOf(made: keyof typeof SOURCES, settings: readonly unknown[] = []): Promise<string> {
   const hash = createHash('sha256');
-  hash.update(JSON.stringify([publicOrigin, supabase, stage, applyLink(settings), confirm.on]));
+  hash.update(JSON.stringify(settings));
   // Contents, because a deployment may bring files with the times of another machine.
-  const files = globSync(SOURCES, { cwd: ROOT }).filter((file) => !/\.test\.tsx?$/.test(file));
-  for (const file of files.sort()) {
+  for (const file of sourcesOf(made)) {
     // A folder may have a dot in its name as well.
     const content = await readFile(path.join(ROOT, file)).catch(() => '');
     hash.update(`${file}\n`).update(content);

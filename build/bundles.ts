@@ -4,7 +4,7 @@ import { build, createBuilder, type InlineConfig, type Rolldown } from 'vite';
 import { programme } from '../src/content/programme.ts';
 import { byLanguage, type Language } from '../src/contract/language.ts';
 import type { Translations } from '../src/content/translations.ts';
-import { applyLink, type Settings } from '../src/hosts/shared/settings.ts';
+import { applyLink, type Settings } from '../src/hosts/settings/settings.ts';
 import type { Photographs } from '../src/site/pictures/picture.tsx';
 import { integrityOf } from './hashes.ts';
 import { ROOT, type Output } from './paths.ts';
@@ -62,13 +62,18 @@ export async function bundlePage(
   const { client, ssr } = builder.environments;
   if (client === undefined || ssr === undefined) throw new Error('Vite has no environment for the bundles.');
   const bundle = (await builder.build(client)) as Rolldown.RolldownOutput;
-  await builder.build(ssr);
+  const ofNode = (await builder.build(ssr)) as Rolldown.RolldownOutput;
   await cp(path.join(output.work, 'assets'), path.join(output.public, 'assets'), { recursive: true });
 
   const prerender = path.join(output.work, 'prerender.js');
   const chunks = bundle.output.filter((file) => file.type === 'chunk');
   const pathOf = (entry: string) => `/${chunks.find(({ name }) => name === entry)?.fileName}`;
+  const assets = [...bundle.output, ...ofNode.output].filter(({ fileName }) =>
+    fileName.startsWith('assets/'),
+  );
   return {
+    /** Addresses of the scripts and pictures; their names carry hashes. */
+    hashed: assets.map(({ fileName }) => `/${fileName}`),
     prerender: (await import(prerender)) as typeof import('../src/site/entries/prerender.tsx'),
     client: {
       landing: pathOf('landing'),

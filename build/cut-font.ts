@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -5,6 +6,8 @@ import path from 'node:path';
 import { create, type Font } from 'fontkit';
 import subsetFont from 'subset-font';
 import type { FontChoice } from '../src/content/fonts.ts';
+import { kept } from './kept.ts';
+import { ROOT } from './paths.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -24,20 +27,38 @@ interface HorizontalMetrics {
   hmtx: { metrics: { length: number; get(index: number): { advance: number } } };
 }
 
+type Wish = readonly [
+  font: FontChoice,
+  characters: readonly string[],
+  features: readonly string[],
+  format: 'woff2' | 'truetype',
+];
+
+/** What a cut depends on besides: this module, and the packages that are installed. */
+const MAKERS = [import.meta.filename, path.join(ROOT, 'package-lock.json')].map((file) =>
+  readFile(file, 'utf8').catch(() => ''),
+);
+
 /**
- * Cuts a font down to some characters, and to one weight: a variable font is twice the size.
+ * Cuts a font down to some characters, and to one weight: a variable font is twice the size. The cuts are kept, because
+ * they take seconds, and most changes of a text need no other letters.
  *
  * @param features layout features to keep
- * @param targetFormat `truetype` for programs that read no compressed font
+ * @param format `truetype` for programs that read no compressed font
  */
 export async function cutFont(
-  choice: FontChoice,
+  font: FontChoice,
   characters: Iterable<string>,
   features: readonly string[] = [],
-  targetFormat: 'woff2' | 'truetype' = 'woff2',
+  format: 'woff2' | 'truetype' = 'woff2',
 ): Promise<CutFont> {
+  const wish: Wish = [font, [...characters], features, format];
+  const name = createHash('sha256').update(JSON.stringify([wish, await Promise.all(MAKERS)]));
+  return kept(path.join(ROOT, '.cache/fonts'), name.digest('hex'), () => cut(wish));
+}
+
+async function cut([choice, wanted, features, targetFormat]: Wish): Promise<CutFont> {
   const result: CutFont = { parts: [], widths: new Map(), ascent: 0, descent: 0 };
-  const wanted = [...characters];
   for (const file of findFiles(choice)) {
     const source = await readFile(file);
     const font = open(source);
@@ -55,17 +76,17 @@ export async function cutFont(
       dropTables: ['GDEF', 'STAT', 'gasp'],
       variationAxes: Object.fromEntries(axes.filter(([axis]) => axis in font.variationAxes)),
     });
-    const cut = open(content);
+    const made = open(content);
     if (result.parts.length === 0) {
-      result.ascent = cut.ascent / cut.unitsPerEm;
-      result.descent = cut.descent / cut.unitsPerEm;
+      result.ascent = made.ascent / made.unitsPerEm;
+      result.descent = made.descent / made.unitsPerEm;
     }
     result.parts.push({ content, characters: own });
     // From its table: a glyph's own width needs its box, and reading that of an empty last glyph fails.
-    const { metrics } = cut.hmtx;
+    const { metrics } = made.hmtx;
     for (const each of own) {
-      const glyph = Math.min(cut.glyphForCodePoint(codePoint(each)).id, metrics.length - 1);
-      result.widths.set(each, metrics.get(glyph).advance / cut.unitsPerEm);
+      const glyph = Math.min(made.glyphForCodePoint(codePoint(each)).id, metrics.length - 1);
+      result.widths.set(each, metrics.get(glyph).advance / made.unitsPerEm);
     }
   }
   return result;

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { PATHS } from '../src/content/locales.ts';
 import { DEFAULT_LANGUAGE } from '../src/contract/language.ts';
-import type { Settings } from '../src/hosts/shared/settings.ts';
+import type { Settings } from '../src/hosts/settings/settings.ts';
 import { documentHtml } from '../src/site/document.ts';
 import { checkContent, filledTexts, translationsIn } from './content.ts';
 import { makeFonts, textsOf, type PageFonts } from './fonts.ts';

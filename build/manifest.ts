@@ -24,11 +24,13 @@ const COMPRESSORS = {
  * Compresses what is in the public folder, and writes the list of all that may be served: for our server, and for static
  * hosts as a file of headers.
  *
+ * @param hashed addresses of files that may be kept for ever, because their names carry their contents' hashes
  * @param functionOrigin where the pages send their forms, if that is elsewhere
  * @param confirm whether the pages tell visitors that they have to confirm their address
  */
 export async function writeManifest(
   output: Output,
+  hashed: ReadonlySet<string>,
   functionOrigin: string | undefined,
   confirm: boolean,
 ): Promise<void> {
@@ -37,7 +39,7 @@ export async function writeManifest(
   const unserved: string[] = [];
   for (const name of (await filesIn(output.public)).sort()) {
     if (path.basename(name).startsWith('_')) unserved.push(`public/${name}`);
-    else files[urlOf(name)] = await serve(name, output, functionOrigin);
+    else files[urlOf(name)] = await serve(name, output, hashed, functionOrigin);
   }
   const { '/404': notFound, ...found } = files;
   if (notFound === undefined) throw new Error('The build made no not-found page.');
@@ -74,7 +76,12 @@ function urlOf(name: string): string {
   return `/${name.replace(/(?:(^|\/)index)?\.html$/, '$1')}`;
 }
 
-async function serve(name: string, output: Output, functionOrigin: string | undefined): Promise<Entry> {
+async function serve(
+  name: string,
+  output: Output,
+  hashed: ReadonlySet<string>,
+  functionOrigin: string | undefined,
+): Promise<Entry> {
   const content = await readFile(path.join(output.public, name));
   const type = getMimeType(name);
   if (type === undefined) throw new Error(`${name}: no media type is known for files of this kind`);
@@ -93,7 +100,7 @@ async function serve(name: string, output: Output, functionOrigin: string | unde
     file: `public/${name}`,
     type,
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 8)}"`,
-    cache: /^assets\/.*-[\w-]{6}\.\w+$/.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    cache: hashed.has(`/${name}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
     headers: headersOf(name, content.toString(), functionOrigin),
     encodings,
   };

@@ -4,7 +4,7 @@ import { linkPath } from '../src/content/locales.ts';
 import { programme } from '../src/content/programme.ts';
 import { OTHER_TEXTS } from '../src/content/translations.ts';
 import { byLanguage, LANGUAGES } from '../src/contract/language.ts';
-import { applyLink, type Settings } from '../src/hosts/shared/settings.ts';
+import { applyLink, type Settings } from '../src/hosts/settings/settings.ts';
 import { bundleInline, bundlePage, constantsOf } from './bundles.ts';
 import { cutCard, drawCard } from './card.ts';
 import { checkContent, shareTexts, translationsIn } from './content.ts';
@@ -38,11 +38,16 @@ export async function makeSite(output: Output, settings: Settings) {
     await writeFile(file, content);
     return address;
   };
-  const writeHashed = (name: string, content: string | Buffer) =>
-    write(hashedAddress(name, content), content);
+  const hashed = new Set([...photographs.files.keys(), ...fonts.files.keys()]);
+  const writeHashed = (name: string, content: string | Buffer) => {
+    const address = hashedAddress(name, content);
+    hashed.add(address);
+    return write(address, content);
+  };
 
   for (const [address, content] of [...photographs.files, ...fonts.files]) await write(address, content);
   const bundles = await bundlePage(output, constantsOf(settings, photographs.photographs), translations);
+  for (const address of bundles.hashed) hashed.add(address);
 
   const origin = settings.publicOrigin ?? programme.origin;
   const marks = marksInUse();
@@ -103,6 +108,6 @@ export async function makeSite(output: Output, settings: Settings) {
   await write('sitemap.xml', sitemapXml(origin));
   await write('apple-touch-icon.png', phoneIcon());
 
-  await writeManifest(output, settings.supabase.url, settings.confirm.on);
+  await writeManifest(output, hashed, settings.supabase.url, settings.confirm.on);
   return { warnings };
 }

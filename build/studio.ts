@@ -6,7 +6,7 @@ import { build, type Plugin } from 'vite';
 import { fonts } from '../src/content/fonts.ts';
 import { cutFaces, type Face } from './fonts.ts';
 import { pictures } from './pictures.ts';
-import { ROOT, takePlace } from './paths.ts';
+import { outputIn, ROOT, takePlace } from './paths.ts';
 import { colourRules } from './styles.ts';
 
 const BRAND = 'virtual:brand.css';
@@ -39,9 +39,9 @@ const FACES: readonly Face[] = [
 /**
  * Bundles the studio's page, with the programme's colours and fonts.
  *
- * @param folder gets `index.html` and `assets`
+ * @param folder gets `index.html`, `assets`, and the fingerprint of what they are made of
  */
-export async function buildStudio(folder: string): Promise<void> {
+export async function buildStudio(folder: string, fingerprint: string): Promise<void> {
   const made = await cutFaces(FACES, () => CHARACTERS);
   const brand: Plugin = {
     name: 'brand',
@@ -64,5 +64,6 @@ export async function buildStudio(folder: string): Promise<void> {
     },
   });
   for (const [address, content] of made.files) await writeFile(path.join(beside, address), content);
+  await writeFile(outputIn(beside).fingerprint, fingerprint);
   await takePlace(beside, folder);
 }

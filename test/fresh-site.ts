@@ -35,6 +35,3 @@ async function lockBuilds(): Promise<() => void> {
       await pause(200, 'between two questions');
     }
 }
-
-/** Vitest calls it once before the integration tests, which read the built site. */
-export default () => buildSite();

@@ -1,38 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { inject } from 'vitest';
-import type { TestProject } from 'vitest/node';
 import { ROOT } from '../build/paths.ts';
-import { makeCertificates } from './certificates.ts';
-import { databasesOn, startPostgres, type Databases, type Skipped } from './postgres.ts';
+import { askShared } from './ask-shared.ts';
+import { databasesOn, type Databases, type Skipped } from './postgres.ts';
 
 /** Where the server of this run is. */
-interface Shared {
+export interface SharedServer {
   port: number;
   /** File with the certificate of the authority that vouches for the server; `undefined` without openssl. */
   authority: string | undefined;
 }
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    postgres: Shared | Skipped;
-  }
-}
-
-/** Vitest calls it once before the integration tests: one server for all of them that do not halt it. */
-export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const certificates = await makeCertificates();
-  const server = await startPostgres({ settings: { ...certificates?.settings, max_connections: '200' } });
-  if ('skipped' in server) process.stdout.write(`Tests are skipped: ${server.skipped}.\n`);
-  provide(
-    'postgres',
-    'skipped' in server ? server : { port: server.port, authority: certificates?.authority },
-  );
-  return async () => {
-    if (!('skipped' in server)) await server.stop();
-    await certificates?.remove();
-  };
-}
+const shared = (await askShared('postgres')) as SharedServer | Skipped;
 
 /**
  * The PostgreSQL server that all test files share. Each test makes databases of its own on it; what a test sees of
@@ -41,7 +20,6 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
  * @returns the server, or why there is none
  */
 export function sharedPostgres(): (Databases & { authority: string | undefined }) | Skipped {
-  const shared = inject('postgres');
   return 'skipped' in shared ? shared : { ...databasesOn(shared.port), authority: shared.authority };
 }
 

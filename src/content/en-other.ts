@@ -1,4 +1,4 @@
-import type { LaterTexts } from './stages.ts';
+import type { LaterTexts } from './en.ts';
 
 /** Read by those who sent the form of a page that they had opened before applications were open. */
 const NOT_SAVED = {

@@ -1,3 +1,4 @@
+import type { Stage } from '../contract/stage.ts';
 import { withFacts, type IconName } from './placeholders.ts';
 
 /**
@@ -439,3 +440,14 @@ export type Translations = typeof texts & {
   /** Only where people confirm their addresses. `{name}` is their mail provider's. */
   openMail?: string;
 };
+
+/** Some of the texts of the page. */
+export type Some<Texts> = {
+  readonly [Key in keyof Texts]?: Texts[Key] extends string ? string : Some<Texts[Key]>;
+};
+
+/**
+ * What the page says in each later stage instead of the texts of the waitlist. The text beside the form is the same in
+ * every stage, because people agree to it.
+ */
+export type LaterTexts = Readonly<Record<Exclude<Stage, 'waitlist'>, Some<Translations>>>;

@@ -1,18 +1,7 @@
 import type { Language } from '../contract/language.ts';
 import type { Stage } from '../contract/stage.ts';
 import { withFacts } from './placeholders.ts';
-import { OTHER_TEXTS, type Translations } from './translations.ts';
-
-type LaterStage = Exclude<Stage, 'waitlist'>;
-
-/** Some of the texts of the page. */
-type Some<Texts> = { readonly [Key in keyof Texts]?: Texts[Key] extends string ? string : Some<Texts[Key]> };
-
-/**
- * What the page says in each later stage instead of the texts of the waitlist. The text beside the form is the same in
- * every stage, because people agree to it.
- */
-export type LaterTexts = Readonly<Record<LaterStage, Some<Translations>>>;
+import { OTHER_TEXTS, type Some, type Translations } from './translations.ts';
 
 /** The texts of a language as the page says them in a stage. */
 export function inStage(stage: Stage, language: Language, texts: Translations): Translations {

@@ -1,4 +1,4 @@
-import type { OtherTexts } from './translations.ts';
+import type { OtherTexts } from './en-other.ts';
 
 /** Read by those who sent the form of a page that they had opened before applications were open. */
 const NOT_SAVED = {

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
-import type { Observer } from '../hosts/shared/observer.ts';
 import { DAY } from '../waitlist/clock.ts';
+import { askOwners } from '../waitlist/confirm/ask.ts';
+import { IS_WAITING, selectWaiting } from '../waitlist/confirm/confirm.ts';
+import { assertKnownSchema } from '../waitlist/store/migrations.ts';
 import { readSetting, writeSetting } from '../waitlist/store/setting.ts';
 import { CONFIRM_MESSAGE, type Database } from '../waitlist/store/schema.ts';
 import { takeLock, type SenderLock } from './lock.ts';
@@ -10,7 +12,7 @@ import type { RenderedMessage } from './message.ts';
 import { answerCodes, claimNext, findNext, record, type ClaimedPerson } from './outbox.ts';
 import { createPace, PACE_RULES } from './pace.ts';
 import type { Outbox } from './plan.ts';
-import type { Transport } from './transport.ts';
+import type { SendResult, Transport } from './transport.ts';
 
 /** As for messages, but that nothing ends it, and that somebody is waiting. Durations in milliseconds. */
 const RULES = {
@@ -35,7 +37,10 @@ export interface ConfirmSenderOptions extends Omit<Outbox, 'pace'> {
   perHour: number;
   transport: Pick<Transport, 'connections' | 'send'>;
   render: (person: ClaimedPerson) => Promise<RenderedMessage>;
-  observer: Pick<Observer, 'onConfirmMail' | 'onMaintenanceFailure'>;
+  observer: {
+    onConfirmMail: (sent: SendResult & { email: string }) => void;
+    onMaintenanceFailure: (error: unknown) => void;
+  };
   /** Ends it; mails on their way are still settled. */
   signal: AbortSignal;
   rules?: Partial<Readonly<Record<keyof typeof RULES, number>>>;
@@ -54,14 +59,6 @@ export async function runConfirmSender(options: ConfirmSenderOptions): Promise<v
   const pace = createPace(Infinity, clock, () => signal.aborted);
   /** In a row. */
   let failures = 0;
-  const isDue = () => sql<boolean>`confirmed_at is null and at <= ${new Date(clock.now()).toISOString()}`;
-
-  /** Whether anybody's mail is to be sent now, or was on its way when a sender died, and the hour has room for it. */
-  const hasWork = async () => {
-    if ((await readSent(db, clock.now())).count >= perHour) return false;
-    const find = (state: 'queued' | 'sending') => findNext(db, CONFIRM_MESSAGE, isDue(), state);
-    return ((await find('queued')) ?? (await find('sending'))) !== undefined;
-  };
 
   /** Claims the next mail, in the order of the queue and as far as the hour has room. */
   const next = async (lock: SenderLock) => {
@@ -69,7 +66,7 @@ export async function runConfirmSender(options: ConfirmSenderOptions): Promise<v
     return lock.write(async (step) => {
       const { hour, count } = await readSent(step, clock.now());
       if (count >= perHour) return undefined;
-      const person = await claimNext(step, CONFIRM_MESSAGE, isDue(), clock.now());
+      const person = await claimNext(step, CONFIRM_MESSAGE, isDue(clock), clock.now());
       if (person !== undefined) await writeSetting(step, SENT, `${hour} ${count + 1}`);
       return person;
     });
@@ -108,21 +105,48 @@ export async function runConfirmSender(options: ConfirmSenderOptions): Promise<v
   while (!signal.aborted) {
     let pause = rules.poll;
     try {
-      const lock = (await hasWork())
+      const lock = (await hasWork(options))
         ? await takeLock(db, kind, rules.staleAfter, clock.now(), 'confirm-sender')
         : undefined;
       if (lock !== undefined)
-        await sendToEach(
-          transport.connections,
-          () => next(lock),
-          (person) => send(lock, person),
-        ).finally(() => lock.release());
+        await lock
+          .write(async (step) => askOwners(kind, clock, step, await findLost(step), []))
+          .then(() =>
+            sendToEach(
+              transport.connections,
+              () => next(lock),
+              (person) => send(lock, person),
+            ),
+          )
+          .finally(() => lock.release());
     } catch (error) {
       observer.onMaintenanceFailure(error);
       pause = rules.pause;
     }
     await sleep(pause, undefined, { signal }).catch(() => undefined);
   }
+}
+
+const isDue = (clock: Outbox['clock']) =>
+  sql<boolean>`${IS_WAITING} and at <= ${new Date(clock.now()).toISOString()}`;
+
+/** Whether anybody's mail is to be sent now, or was on its way when a sender died, and the hour has room for it. */
+async function hasWork({ db, clock, perHour }: ConfirmSenderOptions): Promise<boolean> {
+  if ((await readSent(db, clock.now())).count >= perHour) return false;
+  const find = (state: 'queued' | 'sending') => findNext(db, CONFIRM_MESSAGE, isDue(clock), state);
+  const found = (await find('queued')) ?? (await find('sending')) ?? (await findLost(db))[0];
+  if (found !== undefined) await assertKnownSchema(db);
+  return found !== undefined;
+}
+
+/** Some of who waits, was never sent a mail, and is not in the queue: a queue may be lost, as by a restore. */
+function findLost(db: Kysely<Database>) {
+  return selectWaiting(db)
+    .select(['id', 'email'])
+    .where('confirm_until', 'is', null)
+    .where('submission_id', 'is', null)
+    .limit(500)
+    .execute();
 }
 
 /** How many mails the mail server was given in this hour of the clock, whether it took them or not. */

@@ -13,6 +13,14 @@ export class LockLostError extends Error {
   override name = 'LockLostError';
 }
 
+/** Seconds since 1970 by the database's clock: those of the machines that send may differ. */
+const secondsOf = (kind: DialectKind) =>
+  kind === 'sqlite' ? sql`unixepoch('now', 'subsec')` : sql`extract(epoch from clock_timestamp())`;
+
+/** On the row of a lock: its owner was heard of. A time that is far ahead comes from a clock that was wrong. */
+export const isThere = (kind: DialectKind, staleAfter: number) =>
+  sql<boolean>`(abs(${secondsOf(kind)} - cast(substr(setting.value, 38) as double precision)) < ${sql.lit(staleAfter / 1000)})`;
+
 /**
  * Takes the lock, unless its owner is still there, and settles what its last owner was sending. A message may have arrived,
  * and nobody gets it again without the operator's will. Whoever is asked to confirm is asked once more: it matters more
@@ -31,16 +39,12 @@ export async function takeLock(
   name: Sender = 'mail-sender',
 ) {
   const id = randomUUID();
-  // Seconds since 1970 by the database's clock: those of the machines that send may differ.
-  const time =
-    kind === 'sqlite' ? sql`unixepoch('now', 'subsec')` : sql`extract(epoch from clock_timestamp())`;
+  const time = secondsOf(kind);
   const value = sql`cast(${id} as text) || ' ' || ${time}`;
   const isOurs = sql`name = ${name} and substr(value, 1, 36) = ${id}`;
   const isTaken = await db.transaction().execute(async (step) => {
-    // A time that is far ahead comes from a clock that was wrong.
     const { numAffectedRows } = await sql`insert into setting (name, value) values (${name}, ${value})
-      on conflict (name) do update set value = excluded.value
-      where abs(${time} - cast(substr(setting.value, 38) as double precision)) >= ${sql.lit(staleAfter / 1000)}`.execute(
+      on conflict (name) do update set value = excluded.value where not ${isThere(kind, staleAfter)}`.execute(
       step,
     );
     if (numAffectedRows !== 1n) return false;

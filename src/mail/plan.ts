@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../waitlist/clock.ts';
-import type { Database, DialectKind } from '../waitlist/store/schema.ts';
-import { takeLock } from './lock.ts';
+import type { Database, DeliveryState, DialectKind } from '../waitlist/store/schema.ts';
+import { isThere } from './lock.ts';
 import type { Selection } from './outbox.ts';
 import { PACE_RULES, type PaceRules } from './pace.ts';
 
@@ -17,19 +17,20 @@ export interface Outbox {
 const NAMED = 50;
 
 /**
- * Finds out who would get a message. Changes nothing but the state of mails that a killed process left behind.
+ * Finds out who would get a message. Changes nothing: what a sender that is gone was sending counts as uncertain already.
  *
  * @returns `begunAt`: `undefined` for a message that nobody has got; `leftOut`: who else is among those chosen, by the
  *   state of their mail or `new` for who was not meant when it was begun, and of these `rejections` by the mail server's
  *   codes; `failures`: who was rejected, or may or may not have it, the newest first
  */
 export async function planSending(
-  { db, kind, clock, pace: { staleAfter = PACE_RULES.staleAfter } }: Outbox,
+  { db, kind, pace: { staleAfter = PACE_RULES.staleAfter } }: Pick<Outbox, 'db' | 'kind' | 'pace'>,
   message: string,
   { people, addNew, again }: Selection,
 ) {
-  const lock = await takeLock(db, kind, staleAfter, clock.now());
-  await lock?.release();
+  const locks = db.selectFrom('setting').select('name').where('name', '=', 'mail-sender');
+  const isSending = (await locks.where(isThere(kind, staleAfter)).executeTakeFirst()) !== undefined;
+  const settle = (state: DeliveryState | null) => (state === 'sending' && !isSending ? 'uncertain' : state);
   const known = await db
     .selectFrom('mail_message')
     .select('begun_at')
@@ -48,7 +49,7 @@ export async function planSending(
     .execute();
   const failures = await chosen
     .select(['at', 'email', 'state', 'answer as codes'])
-    .where('state', 'in', ['rejected', 'uncertain'])
+    .where('state', 'in', ['rejected', 'uncertain', ...(isSending ? [] : ['sending' as const])])
     .orderBy('at', 'desc')
     .orderBy('submission_id')
     .limit(NAMED)
@@ -56,11 +57,11 @@ export async function planSending(
 
   let total = 0;
   const byLanguage: Record<string, number> = {};
-  const leftOut: Record<string, number> = {};
+  const leftOut: Partial<Record<Exclude<DeliveryState, 'queued'> | 'new', number>> = {};
   const rejections = new Map<string, number>();
   for (const { language, state, answer, ...group } of groups) {
     const count = Number(group.count);
-    const reason = state ?? (known === undefined || addNew ? 'queued' : 'new');
+    const reason = settle(state) ?? (known === undefined || addNew ? 'queued' : 'new');
     if (reason === 'queued' || again.some((each) => each === reason)) {
       total += count;
       byLanguage[language] = (byLanguage[language] ?? 0) + count;
@@ -70,6 +71,6 @@ export async function planSending(
   return {
     ...{ begunAt: known?.begun_at, total, byLanguage, leftOut },
     rejections: [...rejections].map(([codes, people]) => ({ codes, people })),
-    failures,
+    failures: failures.map((failure) => ({ ...failure, state: settle(failure.state) })),
   };
 }

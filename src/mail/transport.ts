@@ -1,8 +1,28 @@
 import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { createTransport as createMailer } from 'nodemailer';
-import type { Mailbox, MailServer } from '../hosts/shared/mail-url.ts';
+import type { Email } from '../contract/email.ts';
 import type { RenderedMessage } from './message.ts';
+
+/** A mail server. Nothing was looked up or opened yet. */
+export interface MailServer {
+  host: string;
+  port: number;
+  login: { user: string; password: string } | undefined;
+  /**
+   * - implicit: encrypted from the first byte on (RFC 8314)
+   * - starttls: encrypted before the login and before any mail (RFC 3207), or not used at all
+   * - off: not encrypted
+   */
+  encryption: 'implicit' | 'starttls' | 'off';
+  /** Whether the server must prove its name with a certificate. */
+  verify: boolean;
+  /** File with the certificate of the authority that signed the server's; otherwise the system's authorities. */
+  authority: string | undefined;
+}
+
+/** A sender or a reply address. */
+export type Mailbox = { name: string; email: Email };
 
 interface TransportOptions {
   server: MailServer;

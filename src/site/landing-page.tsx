@@ -19,7 +19,7 @@ import { TopBar } from './sections/top-bar.tsx';
 import { Usps } from './sections/usps/usps.tsx';
 import { SubmissionFeedback } from './signup/feedback.tsx';
 import { OutcomePanels } from './signup/outcome-panels.tsx';
-import type { SubmissionResult } from './signup/submit.ts';
+import type { SubmissionResult } from './signup/result.ts';
 
 interface LandingPageProps {
   /** What the document shows; without translations it is empty, and shows the spinner while they are loaded. */

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Translations } from '../content/translations.ts';
 import type { Language } from '../contract/language.ts';
-import type { SubmissionResult } from './signup/submit.ts';
+import type { SubmissionResult } from './signup/result.ts';
 
 /** What the page says, and what links and forms can do with it. */
 export interface PageState {

@@ -41,7 +41,7 @@ export async function untilNextStep(
   await sleep(STEP - ((clock.monotonic() - started) % STEP));
 }
 
-/** Seconds until somebody should try again while the store is away; the page's script tries every two by itself. */
+/** Seconds until somebody should try again while the store is away. No page of ours does so by itself. */
 const RETRY_UNAVAILABLE = 5;
 
 /** How a request ended that failed because of us. `reason` is for the log. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { OTHER_SOURCE } from '../contract/source.ts';
+import { assertKnownSchema } from './store/migrations.ts';
 import type { Database, SourceTable } from './store/schema.ts';
 
 /** Names that may wait for the next flush; further ones that the list does not have count as `OTHER_SOURCE` at once. */
@@ -17,6 +18,7 @@ export function createSourceCounter(db: Kysely<Database>) {
     addTo(sums, { name, sign_ups, views });
   };
   const write = async () => {
+    await assertKnownSchema(db);
     const names = await db.selectFrom('source').select('name').execute();
     known = new Set(names.map(({ name }) => name));
     const taken: typeof sums = new Map();

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { openDatabase } from '../../src/hosts/node/database.ts';
-import { parseSettings } from '../../src/hosts/shared/settings.ts';
+import { parseSettings } from '../../src/hosts/settings/settings.ts';
 import { createTransport } from '../../src/mail/transport.ts';
 
 /**

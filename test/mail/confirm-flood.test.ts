@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { QUERIES, CHANGES } from '../../src/operator/actions/actions.ts';
+import { QUERIES, REMOVALS } from '../../src/operator/actions/actions.ts';
 import { runConfirmSender } from '../../src/mail/confirmations.ts';
 import { createApp } from '../../src/waitlist/app.ts';
 import { createMemoryLimits } from '../../src/waitlist/limits/limits.ts';
@@ -112,9 +112,10 @@ describe('somebody who enters the addresses of strangers', () => {
 
       await add('ann');
       const input = { waiting: { domain: 'strangers.example' } };
-      const { listed } = await seconds('plan of the erasure', () => CHANGES.erase.plan(host, input));
-      expect(listed).toHaveLength(STRANGERS);
-      const { people } = await seconds('erasure', () => CHANGES.erase.apply(host, input, progress));
+      const { erase } = REMOVALS;
+      const { named } = await seconds('plan of the erasure', () => erase.plan(host, input));
+      expect(named.listed).toHaveLength(STRANGERS);
+      const { people } = await seconds('erasure', () => erase.apply(host, input, named, progress));
       expect(people).toBe(STRANGERS);
       const left = await db.selectFrom('submission').select('email').execute();
       expect(left).toEqual([{ email: 'ann@example.com' }]);

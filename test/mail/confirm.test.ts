@@ -1,8 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { parseMailUrl, parseMailbox } from '../../src/hosts/shared/mail-url.ts';
+import { parseMailUrl, parseMailbox } from '../../src/hosts/settings/mail-url.ts';
 import { runConfirmSender, type ConfirmSenderOptions } from '../../src/mail/confirmations.ts';
 import { createTransport } from '../../src/mail/transport.ts';
 import { tokenInLink } from '../../src/contract/link.ts';
+import { countWaiting } from '../../src/waitlist/confirm/confirm.ts';
 import { deleteAddresses } from '../../src/waitlist/privacy/deletion.ts';
 import { linkOperations, personalLink, readLinkKeys } from '../../src/waitlist/privacy/leave.ts';
 import { confirmingList } from '../operator/confirming-list.ts';
@@ -129,6 +130,28 @@ function sending(createUrl: () => Promise<string>): void {
     start();
     start();
     await eventually(() => expect(received()).toEqual(['ann', 'bob']));
+  });
+
+  it('asks whoever waits although the queue was lost, each once, and nobody else; their state is in the row', async () => {
+    const { add, addWithout, change, clock, db, listed, pass, received, start, states } = await setUp();
+    await addWithout('never');
+    await add('ann', 'bob', 'asked', 'confirmed');
+    // An address gets no second mail sooner.
+    pass(600_000);
+    const time = new Date(clock.now()).toISOString();
+    await change({ confirm_until: time }, 'asked');
+    await change({ confirmed_at: time }, 'confirmed');
+    await db.deleteFrom('mail_delivery').execute();
+    const waiting = await countWaiting(db);
+    expect(waiting).toMatchObject({ people: 3, mails: 0 });
+    start();
+    start();
+    await eventually(async () =>
+      expect(await states()).toEqual({ ann: ['accepted', true], bob: ['accepted', true] }),
+    );
+    expect(received()).toEqual(['ann', 'bob']);
+    expect(await listed()).toEqual(['ann', 'asked', 'bob', 'confirmed', 'never']);
+    expect((await countWaiting(db)).people).toBe(3);
   });
 
   it('waits through nine days without a mail server: nobody is deleted, and then everybody gets it', async () => {

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { v7 } from 'uuid';
 import { openDatabase } from '../../src/hosts/node/database.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
-import { en } from '../../src/studio/page/texts/en.ts';
+import { en } from '../../src/operator/texts/en.ts';
 import { locate } from '../locate.ts';
 import type { Certificates } from '../certificates.ts';
 import { startFlakyMailServer } from './flaky-mail-server.ts';

@@ -77,10 +77,11 @@ onEveryDatabase((createUrl) => {
     });
   });
 
-  it('whoever’s address is corrected has not had what went to the wrong one', async () => {
+  it('whoever’s address is corrected has not had what went to the wrong one, and keeps the place in a queue', async () => {
     const operator = await makeOperator();
     await begin(operator);
-    await operator.apply(correct, { from: 'accepted@example.com', to: 'lan@example.com' });
-    expect(await states(operator)).not.toHaveProperty('lan');
+    for (const state of STATES)
+      await operator.apply(correct, { from: `${state}@example.com`, to: `to-${state}@example.com` });
+    expect(await states(operator)).toEqual({ 'to-queued': 'queued' });
   });
 });

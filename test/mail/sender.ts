@@ -1,4 +1,4 @@
-import { parseSettings } from '../../src/hosts/shared/settings.ts';
+import { parseSettings } from '../../src/hosts/settings/settings.ts';
 import { runCommand } from '../../src/operator/cli/command.ts';
 import { onInterrupt } from '../../src/operator/actions/signals.ts';
 import { ownProgramme } from './write-message.ts';

@@ -72,7 +72,7 @@ async function openOperator(url: string) {
         pace: { ...QUICK, ...more.pace },
       }),
     plan: (selection: Partial<Selection> = {}) =>
-      planSending({ db, kind, clock: systemClock, pace: {} }, 'news', { ...ALL, ...selection }),
+      planSending({ db, kind, pace: {} }, 'news', { ...ALL, ...selection }),
     states: async () => {
       const rows = await db.selectFrom('mail_delivery').select(['state', 'answer']).execute();
       const states: Record<string, number> = {};
@@ -223,7 +223,14 @@ onEveryDatabase((createUrl) => {
       .set({ value: sql<string>`substr(value, 1, 36) || ' 1700000000'` })
       .where('name', '=', 'mail-sender')
       .execute();
+    const locks = () =>
+      other.db.selectFrom('setting').selectAll().where('name', '=', 'mail-sender').execute();
+    const [before, states] = [await locks(), await other.states()];
     expect(await other.plan()).toMatchObject({ total: 38, leftOut: { uncertain: 2 } });
+    expect((await other.plan()).failures.map(({ state }) => state)).toEqual(['uncertain', 'uncertain']);
+    expect(await other.plan({ again: ['uncertain'] })).toMatchObject({ total: 40 });
+    // A plan takes no lock and changes nothing.
+    expect([await locks(), await other.states()]).toEqual([before, states]);
     expect(await other.send(transport)).toMatchObject({ accepted: 38, stopped: undefined });
     await other.join('late');
     // It has the mail server's answers now, and may write nothing any more; it begins no further mail.

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { parseSettings } from '../../src/hosts/shared/settings.ts';
+import { parseSettings } from '../../src/hosts/settings/settings.ts';
 import { createTransport } from '../../src/mail/transport.ts';
 import type { RenderedMessage } from '../../src/mail/message.ts';
 import { makeCertificates } from '../certificates.ts';

@@ -1,20 +1,29 @@
 import {
   copyFileSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import BetterSqlite3 from 'better-sqlite3';
-import type { Environment } from '../../src/hosts/shared/settings.ts';
+import { sql } from 'kysely';
+import type { Environment } from '../../src/hosts/settings/settings.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listBackups } from '../../src/operator/actions/backup/backup-files.ts';
 import { restore } from '../../src/operator/actions/backup/restore.ts';
 import { backup } from '../../src/operator/actions/care.ts';
+import { openServiceDatabase } from '../../src/hosts/node/database.ts';
+import { systemClock } from '../../src/waitlist/clock.ts';
+import { suppress } from '../../src/waitlist/privacy/suppression-list.ts';
+import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
+import { locate } from '../locate.ts';
+import { entry } from '../store/contract.ts';
 import { importPeople } from '../../src/operator/actions/import/import.ts';
 import { operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
@@ -49,6 +58,23 @@ describe('on SQLite', () => {
     ]);
     expect(since('2026-03-10T05:01:30.000Z')).toEqual(['automatic-2026-03-10-0501Z-2.db.age']);
   });
+
+  it.skipIf(!existsSync('/proc/self/fd'))(
+    'leaves nothing open of a backup that may not be written',
+    async () => {
+      const operator = operatorOn();
+      const file = join(temporaryFolder(), 'copy.db');
+      writeFileSync(file, '');
+      await operator.add({});
+      expect((await operator.run('backup', file)).stderr).toContain('this exists');
+      // A descriptor may be closed before it is looked at.
+      const open = readdirSync('/proc/self/fd').map((name) => {
+        const path = `/proc/self/fd/${name}`;
+        return lstatSync(path, { throwIfNoEntry: false }) ? readlinkSync(path) : '';
+      });
+      expect(open.filter((path) => path.includes(dirname(operator.path)))).toEqual([]);
+    },
+  );
 
   it('leaves nothing of a backup that somebody stops', async () => {
     const operator = operatorOn();
@@ -221,6 +247,68 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
       'late1@example.com',
       'late2@example.com',
     ]);
+  });
+
+  it('a restore lets sign-ups through; killed at any step it has brought nobody back without their mails, and it goes on', async () => {
+    const copy = join(temporaryFolder(), 'copy.db');
+    const operator = await makeOperator();
+    const emails = Array.from(
+      { length: 2000 },
+      (_, index) => `p${String(index).padStart(4, '0')}@example.com`,
+    );
+    await operator.add(...emails.map((email) => ({ email })));
+    await operator.withDatabase((db) =>
+      sql`insert into mail_delivery (message, submission_id, state, at, claim, attempts, answer)
+        select 'news', id, 'accepted', joined_at, '', 0, '' from submission`.execute(db),
+    );
+    await operator.run('backup', copy);
+    await operator.withDatabase(async (db) => {
+      for (const table of ['submission', 'mail_delivery'] as const) await db.deleteFrom(table).execute();
+    });
+    const { kysely, kind, close } = openServiceDatabase(locate(operator.url));
+    onTestFinished(close);
+    const store = createSqlStore({ db: kysely, kind, clock: systemClock });
+    const order: string[] = [];
+    let joined: Promise<unknown> = Promise.resolve();
+    const run = (atStep: (done: number) => void) => {
+      // Each has an automatic backup of its own before it.
+      operator.wait(1);
+      return operator.withHost((host) => {
+        const report = ({ done = 0 }) => atStep(done);
+        return restore.apply(host, { file: copy }, { signal: new AbortController().signal, report });
+      });
+    };
+    const withoutMails = () =>
+      kysely
+        .selectFrom('submission')
+        .leftJoin('mail_delivery', 'submission_id', 'submission.id')
+        .where('submission_id', 'is', null)
+        .where('source_page', '=', 'landing')
+        .select('email')
+        .execute();
+
+    for (const last of [0, 500, 1000]) {
+      const killed = run((done) => {
+        if (done === last) throw new Error('killed');
+      });
+      await expect(killed).rejects.toThrow('killed');
+      expect(await operator.emails()).toHaveLength(last);
+      expect(await withoutMails()).toEqual([]);
+    }
+    let left: Promise<unknown> = Promise.resolve();
+    await run((done) => {
+      if (done !== 500) return;
+      joined = store.add(entry('new@example.com')).then(() => order.push('joined'));
+      left = suppress(kysely, systemClock, ['p1999@example.com'], 'erased');
+    });
+    order.push('restored');
+    await Promise.all([joined, left]);
+    expect(order).toEqual(['joined', 'restored']);
+    const listed = await operator.emails();
+    expect(listed).toHaveLength(2000);
+    expect(listed).toContain('new@example.com');
+    expect(listed).not.toContain('p1999@example.com');
+    expect(await withoutMails()).toEqual([{ email: 'new@example.com' }]);
   });
 
   it('a restore into an empty list says that it does not know later deletions', async () => {

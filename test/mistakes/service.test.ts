@@ -13,7 +13,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { ServerHome, ServerProcess } from '../service/server-process.ts';
 import { newHome, startServer } from '../service/start-server.ts';
-import { SECOND } from '../languages.ts';
+import { FIRST, SECOND } from '../languages.ts';
 
 const start = (env: Record<string, string> = {}, home = newHome()) =>
   startServer({ home, env: { LOG_LEVEL: 'warn', ...env } });
@@ -113,6 +113,33 @@ it('a list that other users can read is closed at start', async () => {
       closed: [home.database],
     }),
   );
+});
+
+it('a list that a newer version has changed is left as it is, and the log says why', async () => {
+  const first = await start();
+  const { home } = first;
+  expect((await first.submit('old@example.com')).status).toBe(200);
+  await first.stop();
+  const database = new BetterSqlite3(home.database);
+  database.exec(`insert into kysely_migration values ('999-future', '2030-01-01T00:00:00.000Z');
+    update submission set joined_at = '2024-01-01T00:00:00.000Z';
+    update setting set value = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 day') where name = 'daily_round'`);
+  const content = () => {
+    const tables = database.prepare("select name from sqlite_master where type = 'table'").pluck().all();
+    return tables.map((table) => [table, database.prepare(`select * from ${table as string}`).all()]);
+  };
+  const before = content();
+  const second = await start({}, home);
+  const said = (event: string) =>
+    second.log().some((line) => line['event'] === event && String(line['reason']).includes('newer version'));
+  expect((await second.submit('nobody@example.com')).status).toBe(503);
+  // A view is counted when the server stops.
+  expect((await second.get(`/${FIRST}?from=zalo`)).status).toBe(200);
+  await expect.poll(() => said('maintenance failed')).toBe(true);
+  expect(said('store unavailable')).toBe(true);
+  await second.stop();
+  expect(content()).toEqual(before);
+  database.close();
 });
 
 it('after an outage of the list a lecture hall gets in', async () => {

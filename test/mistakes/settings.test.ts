@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { parseSettings, SETTING_NAMES } from '../../src/hosts/shared/settings.ts';
+import { parseSettings, SETTING_NAMES } from '../../src/hosts/settings/settings.ts';
 import { ROOT } from '../../build/paths.ts';
 import { FIRST } from '../languages.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
-import { parseSettings, SETTING_NAMES } from '../../src/hosts/shared/settings.ts';
+import { parseSettings, SETTING_NAMES } from '../../src/hosts/settings/settings.ts';
 
 const read = (name: string) => readFile(path.join(ROOT, name), 'utf8');
 

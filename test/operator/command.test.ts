@@ -155,7 +155,7 @@ describe('list and export', () => {
     const { run } = await filled();
     expect((await run('list')).stdout.split('\n')[0]).toBe(`2026-03-01 23:59:00  ${SECOND}  an@hust.edu.vn`);
     expect((await run('export')).stdout).toMatch(
-      /^\ufeffid,email,language,source_page,consent_version,joined_at,confirmed_at,confirm_until\r\n/,
+      /^\ufeffid,email,language,consent_version,joined_at,asked_at,confirmed_at,confirm_until,source_page,added_at,import_id\r\n/,
     );
   });
 

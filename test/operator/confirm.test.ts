@@ -6,12 +6,14 @@ import { withFacts } from '../../src/content/placeholders.ts';
 import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { DEFAULT_LANGUAGE } from '../../src/contract/language.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
-import { CHANGES, QUERIES } from '../../src/operator/actions/actions.ts';
+import { CHANGES, QUERIES, REMOVALS } from '../../src/operator/actions/actions.ts';
 import { applyRestore } from '../../src/operator/actions/backup/restore.ts';
-import { exportLines } from '../../src/operator/actions/export-lines.ts';
+import { ENTRY_COLUMNS } from '../../src/operator/actions/columns.ts';
+import { exportInput, exportLines } from '../../src/operator/actions/export-lines.ts';
 import { escapeHtml } from '../../src/site/document.ts';
 import { DAY } from '../../src/waitlist/clock.ts';
 import { IS_WAITING } from '../../src/waitlist/confirm/confirm.ts';
+import { linkOperations } from '../../src/waitlist/privacy/leave.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { confirmingList } from './confirming-list.ts';
 import { temporaryFolder } from './harness.ts';
@@ -58,13 +60,24 @@ function everyList(locate: () => Promise<string>): void {
     const { people } = await QUERIES.people.run(host, { waiting: true });
     expect(people.map(({ email }) => email).sort()).toEqual(['ann@example.com', 'bob@example.com']);
     const input = { waiting: { domain: 'example.com' } };
-    expect(await CHANGES.erase.plan(host, input)).toMatchObject({ notListed: 0 });
-    expect(await CHANGES.erase.apply(host, input, progress)).toMatchObject({ people: 2 });
+    const { named } = await REMOVALS.erase.plan(host, input);
+    expect(named).toMatchObject({ listed: ['ann@example.com', 'bob@example.com'], missing: [] });
+    expect(await REMOVALS.erase.apply(host, input, named, progress)).toMatchObject({ people: 2 });
     expect(await rows()).toEqual([
       ['con', true, true],
       ['old', false, false],
     ]);
     expect(await queue()).toEqual(['con accepted']);
+  });
+
+  it('are asked no more once they are corrected, and the link in the mail to the old address confirms nobody', async () => {
+    const { clock, host, idOf, queue, progress, rows, settle, store } = await setUp();
+    await settle('queued');
+    const change = { from: 'ann@example.com' as never, to: 'lan@example.com' as never };
+    await CHANGES.correct.apply(host, change, progress);
+    expect(await queue()).toEqual(['bob queued', 'con queued']);
+    expect(await linkOperations(store, clock).act('confirm', await idOf('lan'))).toBe(false);
+    expect(await rows()).toContainEqual(['lan', false, false]);
   });
 
   it('doctor names mails that wait for more than an hour, and a page that does not tell visitors to confirm', async () => {
@@ -114,44 +127,73 @@ function everyList(locate: () => Promise<string>): void {
     expect(record).toMatchObject({ isWaiting: true, entry: { confirm_until: expect.any(String) as string } });
   });
 
-  it('who wait in a backup get a new mail and a new time when it is restored; who confirmed stay so', async () => {
+  it('who wait in a backup wait when it is restored, for as long as they could; who confirmed stay so', async () => {
     const first = await setUp();
+    await first.add('new');
     const second = await setUp(false);
-    await applyRestore(second.host, first.db, () => undefined);
+    await applyRestore(second.host, first.db, new AbortController().signal, () => undefined);
     expect(await second.rows()).toEqual([
-      ['ann', false, false],
-      ['bob', false, false],
+      ['ann', false, true],
+      ['bob', false, true],
+      ['con', true, true],
+      ['new', false, false],
+      ['old', false, false],
+    ]);
+    // The sender queues the mail of whoever has had none.
+    expect(await second.queue()).toEqual([]);
+    const waiting = second.db.selectFrom('submission').select('email').where(IS_WAITING);
+    expect(await waiting.execute()).toHaveLength(3);
+    // Whoever enters the address again gets one, too.
+    expect(await second.add('ann')).toEqual(['waiting']);
+    expect(await second.queue()).toEqual(['ann queued']);
+  });
+
+  it('are left out of an export, which says who has confirmed, unless somebody wants them in it', async () => {
+    const { host } = await setUp();
+    const exported = async (unconfirmed?: boolean) => {
+      let text = '';
+      const asked = { columns: ['email', 'confirmed_at'], format: 'csv', unconfirmed };
+      for await (const lines of exportLines(host, v.parse(exportInput, asked))) text += lines;
+      return text
+        .split('\r\n')
+        .slice(1, -1)
+        .map((line) => line.replace(/@example.com,.+/, ' confirmed'));
+    };
+    expect((await exported()).sort()).toEqual(['con confirmed', 'old@example.com,']);
+    expect(await exported(true)).toHaveLength(4);
+    expect(await QUERIES.countPeople.run(host, { waiting: false })).toMatchObject({ all: 4, selected: 2 });
+  });
+
+  it.each([
+    ['an export of ours', 'asked_at'],
+    ['one of an earlier version, which does not say when they were asked', ''],
+  ])('who wait in %s are nobody to write to where it is imported', async (_, has) => {
+    const { host, db, rows, queue, progress, pass, people } = await setUp();
+    const before = await people();
+    pass(60_000);
+    const columns = [...ENTRY_COLUMNS].filter((column) => column !== 'asked_at' || has === column);
+    let text = '';
+    for await (const lines of exportLines(host, { columns, format: 'csv', unconfirmed: true })) text += lines;
+    await db.deleteFrom('submission').execute();
+    const file = join(host.mailFolder, 'list.csv');
+    writeFileSync(file, text);
+    const { importPeople, send } = CHANGES;
+    await importPeople.apply(host, v.parse(importPeople.input, { file }), progress);
+    expect(await rows()).toEqual([
+      ['ann', false, true],
+      ['bob', false, true],
       ['con', true, true],
       ['old', false, false],
     ]);
-    expect(await second.queue()).toEqual(['ann queued', 'bob queued', 'con accepted']);
-    const waiting = second.db.selectFrom('submission').select('email').where(IS_WAITING);
-    expect(await waiting.execute()).toHaveLength(2);
-  });
-
-  it('are exported with both times; who is imported is never asked, and keeps the time of confirming', async () => {
-    const { host, db, rows, queue, progress, pass } = await setUp();
-    pass(60_000);
-    const columns = ['id', 'email', 'language', 'source_page', 'consent_version', 'joined_at'] as const;
-    let text = '';
-    const all = {
-      columns: [...columns, 'confirmed_at' as const, 'confirm_until' as const],
-      format: 'csv' as const,
-    };
-    for await (const lines of exportLines(host, all)) text += lines;
-    expect(text.split('\r\n')[0]).toContain('joined_at,confirmed_at,confirm_until');
-    await db.deleteFrom('submission').execute();
-    await db.deleteFrom('mail_delivery').execute();
-    const file = join(host.mailFolder, 'list.csv');
-    writeFileSync(file, text);
-    const { importPeople } = CHANGES;
-    await importPeople.apply(host, v.parse(importPeople.input, { file }), progress);
-    expect(await rows()).toEqual([
-      ['ann', false, false],
-      ['bob', false, false],
-      ['con', true, false],
-      ['old', false, false],
-    ]);
+    const times = ({ joined_at, confirmed_at, confirm_until }: (typeof before)[number]) =>
+      [joined_at, confirmed_at, confirm_until].join();
+    expect((await people()).map(times)).toEqual(before.map(times));
+    const plan = await send.plan(host, { name: 'news', addNew: false, again: [], perMinute: 60 });
+    expect(plan).toMatchObject({ total: 2, leftOut: { waiting: 2 } });
     expect(await queue()).toEqual([]);
+    // By which import, as the log names it.
+    const [line] = await db.selectFrom('audit').selectAll().where('action', '=', 'import').execute();
+    const detail = JSON.parse(line?.detail ?? '') as { import: string };
+    expect(new Set((await people()).map(({ import_id }) => import_id))).toEqual(new Set([detail.import]));
   });
 }

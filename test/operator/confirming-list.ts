@@ -1,11 +1,13 @@
 import { onTestFinished } from 'vitest';
 import { programme } from '../../src/content/programme.ts';
-import { parseSettings } from '../../src/hosts/shared/settings.ts';
+import { parseSettings } from '../../src/hosts/settings/settings.ts';
 import type { ActionHost } from '../../src/operator/actions/action.ts';
 import { createListSource, openList } from '../../src/operator/actions/open-list.ts';
 import { DAY } from '../../src/waitlist/clock.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
-import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
+import { askOwners } from '../../src/waitlist/confirm/ask.ts';
+import type { AskOwners } from '../../src/waitlist/store/insert-rows.ts';
+import { createSqlStore, type SqlStore } from '../../src/waitlist/store/sql-store.ts';
 import { entry } from '../store/contract.ts';
 import { temporaryFolder } from './harness.ts';
 
@@ -37,8 +39,10 @@ export async function confirmingList(url: string, moves = false) {
     resolveFile: (name) => name,
   };
   const clock = { now, monotonic: () => performance.now() };
-  const storeWith = (asksOwners: boolean) => createSqlStore({ db, kind, clock, asksOwners });
-  const [store, storeWithout] = [storeWith(true), storeWith(false)];
+  const ask: AskOwners = (...sent) => askOwners(kind, clock, ...sent);
+  const [store, storeWithout] = [ask, undefined].map((asking) =>
+    createSqlStore({ db, kind, clock, ask: asking }),
+  ) as [SqlStore, SqlStore];
   const addTo =
     (one: typeof store) =>
     (...names: string[]) =>

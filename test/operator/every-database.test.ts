@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { CONSENT_VERSION } from '../../src/content/consent.ts';
 import { consentFor } from '../../src/content/consent-wording.ts';
-import { parseSettings } from '../../src/hosts/shared/settings.ts';
+import { parseSettings } from '../../src/hosts/settings/settings.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { NOW, operatorOn, temporaryFolder, type TestOperator } from './harness.ts';
 import { FIRST, SECOND } from '../languages.ts';

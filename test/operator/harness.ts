@@ -6,9 +6,9 @@ import * as v from 'valibot';
 import { programme as ownProgramme, type Programme } from '../../src/content/programme.ts';
 import { CONSENT_VERSION } from '../../src/content/consent.ts';
 import { openDatabase } from '../../src/hosts/node/database.ts';
-import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
-import { parseSettings, type Environment } from '../../src/hosts/shared/settings.ts';
-import type { ActionHost, Change, Query } from '../../src/operator/actions/action.ts';
+import { parseDatabaseUrl } from '../../src/hosts/settings/database-url.ts';
+import { parseSettings, type Environment } from '../../src/hosts/settings/settings.ts';
+import type { ActionHost, Change, Named, Query, Removal } from '../../src/operator/actions/action.ts';
 import { runCommand } from '../../src/operator/cli/command.ts';
 import { createListSource, openList } from '../../src/operator/actions/open-list.ts';
 import type { Surroundings } from '../../src/operator/cli/session.ts';
@@ -130,6 +130,17 @@ export function operatorOn(
       signal = new AbortController().signal,
     ): Promise<Result> =>
       withHost((host) => one.apply(host, v.parse(one.input, input), { signal, report: () => undefined })),
+    /** Takes off whom the plan of a removal names. */
+    remove: <Schema extends v.GenericSchema, Plan extends { named: Named }, Result>(
+      one: Removal<Schema, Plan, Result>,
+      input: v.InferInput<Schema>,
+    ): Promise<Result> =>
+      withHost(async (host) => {
+        const parsed = v.parse(one.input, input);
+        const { named } = await one.plan(host, parsed);
+        const { signal } = new AbortController();
+        return one.apply(host, parsed, named, { signal, report: () => undefined });
+      }),
     /** What was done, newest first. */
     audit: () => withDatabase((db) => readAudit(db, 50)),
     /** Puts people on the list as the function does. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { BUILT_IN_SOURCES } from '../../src/contract/source.ts';
-import { Refusal } from '../../src/operator/actions/action.ts';
+import { Refusal } from '../../src/operator/actions/refusal.ts';
 import { makeSource, sources } from '../../src/operator/actions/sources.ts';
 import { createSourceCounter } from '../../src/waitlist/source-counter.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
@@ -42,7 +42,7 @@ it.each([
   ['Facebook', 'taken'],
   ['other', 'taken'],
   ['hall-2', 'taken'],
-])('%j is no name for a new one: %s', async (name, reason) => {
+] as const)('%j is no name for a new one: %s', async (name, reason) => {
   const operator = operatorOn();
   await operator.apply(makeSource, { name: 'hall-2' });
   await expect(operator.apply(makeSource, { name })).rejects.toEqual(new Refusal(reason));

@@ -20,7 +20,7 @@ describe('erasing', () => {
     }));
     await list.add(...everyone);
     const erased = everyone.filter((_, index) => index % 3 === 0).map(({ email }) => email);
-    await list.apply(erase, { emails: erased });
+    await list.remove(erase, { emails: erased });
     expect(erased.filter((email) => filesContain(list.path, email))).toEqual([]);
     expect(await list.emails()).toHaveLength(2000);
   });
@@ -73,7 +73,7 @@ describe('correcting', () => {
   ])('changes nothing for %s to %s: %s', async (from, to, reason) => {
     const list = operatorOn();
     await list.add({ email: 'lan@gmial.com' }, { email: 'minh@example.com' });
-    await list.apply(erase, { emails: ['gone@example.com'] });
+    await list.remove(erase, { emails: ['gone@example.com'] });
     await expect(list.apply(correct, { from, to })).rejects.toMatchObject({ reason });
     expect(await list.emails()).toEqual(['lan@gmial.com', 'minh@example.com']);
   });
@@ -82,7 +82,7 @@ describe('correcting', () => {
 it('adding puts somebody on the list with what they agreed to, unless they were erased on request', async () => {
   const list = operatorOn();
   await list.add({ email: 'lan@example.com' });
-  await list.apply(erase, { emails: ['gone@example.com'] });
+  await list.remove(erase, { emails: ['gone@example.com'] });
   const adding = (email: string, consent = 'fair-2026') =>
     list.apply(add, { email, language: SECOND, consent });
   expect(await adding('hoa@example.com')).toMatchObject({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../src/hosts/node/database.ts';
@@ -122,6 +123,20 @@ function everyDatabase(open: () => ReturnType<typeof openList>): void {
     expect(await audit()).toMatchObject([
       { action: 'retention', by: 'server', detail: { days: 365, deleted: 2 } },
     ]);
+  });
+
+  it('deletes nobody once a newer version has changed the list, and says why', async () => {
+    const { url, join, startNode, run, now } = await open();
+    const node = startNode();
+    await run(DAY, node);
+    await join('old@example.com', 366 * DAY);
+    const { kysely: db, close } = openDatabase(locate(url));
+    onTestFinished(close);
+    await sql`insert into kysely_migration (name, timestamp)
+      values ('999-future', ${new Date(now()).toISOString()})`.execute(db);
+    await expect(run(DAY, node)).rejects.toThrow('made by a newer version of this program');
+    const rows = await db.selectFrom('submission').select('email').execute();
+    expect(rows).toEqual([{ email: 'old@example.com' }]);
   });
 
   it('deletes nobody after a start 400 days ahead, nor after a jump while it runs, and goes on by the right clock', async () => {

@@ -28,16 +28,22 @@ it('carries a suppression list into another list through plain data', async () =
     await suppress(db, { now: () => Date.UTC(2026, 0, 1) }, ['hoa@example.com'], 'left');
     await mergeSuppressionList(db, clock, parsed);
     await mergeSuppressionList(db, clock, parsed);
-    const row = (email: string, joined_at: string) => ({ email, joined_at, witnessed: true });
+    const row = (email: string, joined_at: string) => ({ email, joined_at });
     expect(
-      await checkSuppressed(db, clock, 400, [
-        row('lan@example.com', '2026-03-01T00:00:00.000Z'),
-        row('lan@example.com', '2026-03-10T05:00:00.001Z'),
-        row('hoa@example.com', '2025-12-31T00:00:00.000Z'),
-        row('minh@example.com', '2026-03-01T00:00:00.000Z'),
-        // More than 400 days ago.
-        row('minh@example.com', '2025-01-01T00:00:00.000Z'),
-      ]),
+      await checkSuppressed(
+        db,
+        clock,
+        400,
+        [
+          row('lan@example.com', '2026-03-01T00:00:00.000Z'),
+          row('lan@example.com', '2026-03-10T05:00:00.001Z'),
+          row('hoa@example.com', '2025-12-31T00:00:00.000Z'),
+          row('minh@example.com', '2026-03-01T00:00:00.000Z'),
+          // More than 400 days ago.
+          row('minh@example.com', '2025-01-01T00:00:00.000Z'),
+        ],
+        true,
+      ),
     ).toEqual(['erased', undefined, 'erased', undefined, 'expired']);
     const reasons = await db.selectFrom('tombstone').select('reason').orderBy('at').execute();
     expect(reasons.map(({ reason }) => reason)).toEqual(['left', 'erased']);

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase, openServiceDatabase } from '../../src/hosts/node/database.ts';
+import { openDatabase, openMaintenanceDatabase, openServiceDatabase } from '../../src/hosts/node/database.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
 import { locate } from '../locate.ts';
@@ -12,6 +12,18 @@ const postgres = sharedPostgres();
 describe.skipIf('skipped' in postgres)('PostgreSQL (needs PostgreSQL)', () => {
   if ('skipped' in postgres) return;
   describeStore('PostgreSQL', () => postgres.createDatabase());
+
+  it('lets the server’s own short work go on while another part of it takes longer than a connection is waited for', async () => {
+    const { kysely, close } = openMaintenanceDatabase(locate(await postgres.createDatabase()));
+    onTestFinished(close);
+    const order: string[] = [];
+    const run = async (statement: string) => {
+      await kysely.executeQuery(CompiledQuery.raw(statement));
+      order.push(statement);
+    };
+    await Promise.all([run('select pg_sleep(6)'), run('select 1'), run('select 2')]);
+    expect(order).toEqual(['select 1', 'select 2', 'select pg_sleep(6)']);
+  });
 
   it('rejects a sign-up that waits for what somebody else has locked, and does not store it later', async () => {
     const url = await postgres.createDatabase();

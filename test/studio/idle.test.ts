@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { parseSettings } from '../../src/hosts/shared/settings.ts';
+import { parseSettings } from '../../src/hosts/settings/settings.ts';
 import { createListSource, openList } from '../../src/operator/actions/open-list.ts';
 import { startStudio } from '../../src/studio/server/start.ts';
+import { LONGEST } from '../environment.ts';
 import { streamOf, StudioHome } from './studio-process.ts';
 
 const { makeBackup } = vi.hoisted(() => ({ makeBackup: vi.fn<() => Promise<number>>() }));
@@ -99,7 +100,7 @@ it('does not end while work is in progress, nor within the hour after it', async
   const release = Promise.withResolvers<unknown>();
   makeBackup.mockImplementation(() => release.promise.then(() => Promise.reject(new Error('no room'))));
   await ask('apply/backup', {});
-  await vi.waitFor(() => expect(makeBackup).toHaveBeenCalled(), { timeout: 180_000 });
+  await vi.waitFor(() => expect(makeBackup).toHaveBeenCalled(), { timeout: LONGEST / 2 });
   pass(3 * 60);
   const stream = streamOf(await ask('jobs'));
   release.resolve(undefined);

@@ -28,6 +28,7 @@ for (const people of [0, 2500])
     test.use({ people, contextOptions: { reducedMotion: 'reduce' } });
 
     test('every screen fits windows from 360 to 1920, in both colours', async ({ page, studio }) => {
+      test.slow();
       const found: string[] = [];
       for (const path of screens((await studio.emails())[0])) {
         await openAddress(page, path);
@@ -58,6 +59,58 @@ test.describe('before anybody has joined', () => {
     await step('Is there a list already?').getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('In and out');
   });
+});
+
+test('whoever is opened is in the log once, however often somebody comes back to the window', async ({
+  page,
+  studio,
+}) => {
+  const [first = '', second = ''] = await studio.emails();
+  const person = (email: string) => page.getByRole('complementary').getByRole('heading', { name: email });
+  await page.clock.install();
+  await openAddress(page, `/people?person=${first}`);
+  await expect(person(first)).toBeVisible();
+  const counted = page.waitForResponse('**/query/countPeople');
+  await page.clock.fastForward('01:00');
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await counted;
+  await studio.apply('backup', {});
+  await expect(page.getByText('A backup of 40 people was made')).toBeVisible();
+  expect(await studio.lookUps()).toBe(1);
+  for (const email of [second, first]) {
+    await page.getByRole('row').filter({ hasText: email }).click();
+    await expect(person(email)).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Export for this person' })).toBeVisible();
+  }
+  expect(await studio.lookUps()).toBe(3);
+});
+
+test.describe('with more than a page of people', () => {
+  test.use({ people: 60 });
+
+  test('all of a page are chosen beside those of other pages, and let go again', async ({ page }) => {
+    await openScreen(page, 'People');
+    for (const index of [1, 2, 3]) await page.getByRole('row').getByRole('checkbox').nth(index).check();
+    await page.getByRole('link', { name: 'Older' }).click();
+    const all = page.getByRole('checkbox').first();
+    await all.check();
+    await expect(page.getByText('13 chosen')).toBeVisible();
+    await all.uncheck();
+    await expect(page.getByText('3 chosen', { exact: true })).toBeVisible();
+  });
+});
+
+test('a broken address and an answer that nobody expects leave a page with a way on', async ({
+  page,
+  console,
+}) => {
+  console.allow(/./);
+  await page.goto('/messages/%E0%A4%A');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
+  await page.route('**/query/figures', (route) => route.fulfill({ json: {} }));
+  await page.goto('/overview');
+  await expect(page.getByRole('alert')).toContainText('That did not work');
+  await openScreen(page, 'People');
 });
 
 test.describe('in Vietnamese', () => {

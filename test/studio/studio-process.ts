@@ -7,14 +7,26 @@ import { promisify } from 'node:util';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { openDatabase } from '../../src/hosts/node/database.ts';
-import { parseDatabaseUrl } from '../../src/hosts/shared/database-url.ts';
+import { parseDatabaseUrl } from '../../src/hosts/settings/database-url.ts';
 import { DAY, HOUR } from '../../src/waitlist/clock.ts';
 import type { Database, DialectKind } from '../../src/waitlist/store/schema.ts';
+import { askOwners } from '../../src/waitlist/confirm/ask.ts';
+import type { AskOwners } from '../../src/waitlist/store/insert-rows.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
-import type { Input, Plan, Result } from '../../src/studio/page/ask.ts';
-import type { CHANGES, QUERIES } from '../../src/operator/actions/actions.ts';
-import { address } from '../../src/operator/actions/person.ts';
+import {
+  REMOVALS,
+  type Answer,
+  type Changes,
+  type Input,
+  type JobName,
+  type Plan,
+  type Queries,
+  type Removals,
+  type Result,
+} from '../../src/operator/actions/actions.ts';
+import { address } from '../../src/operator/actions/selection.ts';
 import type { Job } from '../../src/studio/server/jobs.ts';
+import type { ShownPlan } from '../../src/studio/server/plans.ts';
 import { writeMessage } from '../mail/write-message.ts';
 import { FIRST } from '../languages.ts';
 import { ServerHome } from '../service/server-process.ts';
@@ -71,7 +83,8 @@ export class StudioHome extends ServerHome {
     const at = Date.now() - HOUR;
     const clock = { now: () => at, monotonic: () => at };
     await this.withDatabase(async (db, kind) => {
-      const store = createSqlStore({ db, kind, clock, asksOwners: true });
+      const ask: AskOwners = (...sent) => askOwners(kind, clock, ...sent);
+      const store = createSqlStore({ db, kind, clock, ask });
       for (const email of emails.map((each) => v.parse(address, each)))
         await store.add({ email, language: FIRST, sourcePage: 'landing', consentVersion: '2026-10' });
       await db.updateTable('mail_delivery').set({ state: 'accepted' }).execute();
@@ -225,22 +238,28 @@ export class StudioProcess {
     return JSON.parse(body);
   }
 
-  query<Name extends keyof typeof QUERIES>(name: Name, input: Input<(typeof QUERIES)[Name]>) {
-    return this.post(`query/${name}`, input) as ReturnType<(typeof QUERIES)[Name]['run']>;
+  query<Name extends keyof Queries>(name: Name, input: Input<Name>) {
+    return this.post(`query/${name}`, input) as Promise<Answer<Name>>;
   }
 
-  plan<Name extends keyof typeof CHANGES>(name: Name, input: Input<(typeof CHANGES)[Name]>) {
+  plan<Name extends keyof Changes>(name: Name, input: Input<Name>) {
     return this.post(`plan/${name}`, input) as Promise<Plan<Name>>;
   }
 
-  begin<Name extends keyof typeof CHANGES>(name: Name, input: Input<(typeof CHANGES)[Name]>) {
-    return this.post(`apply/${name}`, input) as Promise<Job>;
+  planRemoval<Name extends keyof Removals>(name: Name, input: Input<Name>) {
+    return this.post(`plan/${name}`, input) as Promise<ShownPlan<Name>>;
+  }
+
+  /** Begins a change; of one that takes people off, the plan that is made now. */
+  async begin<Name extends JobName>(name: Name, input: Input<Name>): Promise<Job<Name>> {
+    const body = name in REMOVALS ? await this.post(`plan/${name}`, input) : input;
+    return this.post(`apply/${name}`, body) as Promise<Job<Name>>;
   }
 
   /** Begins a change and follows it. @param until ends the wait before the change has ended @throws when it failed */
-  async apply<Name extends keyof typeof CHANGES>(
+  async apply<Name extends JobName>(
     name: Name,
-    input: Input<(typeof CHANGES)[Name]>,
+    input: Input<Name>,
     until: (job: Job) => boolean = () => false,
   ): Promise<Result<Name>> {
     const { id } = await this.begin(name, input);
@@ -256,6 +275,11 @@ export class StudioProcess {
   /** Who is on the list, newest first; at most fifty of them. */
   async emails(): Promise<string[]> {
     return (await this.query('people', {})).people.map(({ email }) => email);
+  }
+
+  /** How often its log says that somebody was looked up. */
+  async lookUps(): Promise<number> {
+    return (await this.query('audit', {})).filter(({ action }) => action === 'person').length;
   }
 
   /** Hands it a file. @returns what it calls the file */

@@ -4,14 +4,15 @@ import { programme } from '../../content/programme.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '../../contract/language.ts';
 import { runConfirmSender } from '../../mail/confirmations.ts';
 import { loadMessage, renderWithLink } from '../../mail/message.ts';
-import type { ClaimedPerson } from '../../mail/outbox.ts';
-import { createTransport } from '../../mail/transport.ts';
+import { answerCodes, type ClaimedPerson } from '../../mail/outbox.ts';
+import { createTransport, type SendResult } from '../../mail/transport.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { personalLink, readLinkKeys } from '../../waitlist/privacy/leave.ts';
 import { CONFIRM_MESSAGE, type Database } from '../../waitlist/store/schema.ts';
+import { maskAddresses } from '../shared/log.ts';
 import type { Observer } from '../shared/observer.ts';
-import { isThisMachine } from '../shared/server-url.ts';
-import type { Settings } from '../shared/settings.ts';
+import { isThisMachine } from '../settings/server-url.ts';
+import type { Settings } from '../settings/settings.ts';
 import { PROJECT_FOLDER } from './environment.ts';
 
 /**
@@ -46,8 +47,15 @@ export function startConfirming(
     const headers = { 'Auto-Submitted': 'auto-generated' };
     return renderWithLink(message, language, `${id} ${claim}`, link, headers);
   };
+  const onConfirmMail = ({ kind, email, answer }: SendResult & { email: string }) => {
+    // The text of an answer about a person often repeats the address, and that of any other may.
+    const isAboutServer = kind === 'connection' || kind === 'refused';
+    const reason = isAboutServer ? maskAddresses(answer) : answerCodes(answer);
+    observer.onConfirmMail({ kind, email, reason });
+  };
   const { kind } = database;
   const { perHour } = confirm;
-  const options = { db, kind, perHour, clock: systemClock, transport, render, observer, signal };
+  const telling = { ...observer, onConfirmMail };
+  const options = { db, kind, perHour, clock: systemClock, transport, render, observer: telling, signal };
   return ready.then(() => runConfirmSender(options)).finally(() => transport.close());
 }

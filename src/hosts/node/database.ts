@@ -1,7 +1,7 @@
 import { Kysely, type Dialect } from 'kysely';
 import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
 import { postgresDialect, SERVICE_TIMEOUTS } from '../postgres/dialect.ts';
-import type { DatabaseLocation } from '../shared/database-url.ts';
+import type { DatabaseLocation } from '../settings/database-url.ts';
 import { sqliteDialect } from '../sqlite/dialect.ts';
 import { openEngine } from '../sqlite/engine.ts';
 import { openInThread } from '../sqlite/thread.ts';
@@ -43,15 +43,15 @@ export function openServiceDatabase(location: DatabaseLocation) {
 }
 
 /**
- * Opens the list a second time, for the server's maintenance: with a thread of its own (SQLite) or one connection of
- * its own (PostgreSQL), no statement of maintenance keeps a sign-up waiting, except for SQLite's write lock. Keep its
- * transactions short. It never creates the list.
+ * Opens the list a second time, for the server's maintenance: with a thread of its own (SQLite) or two connections of
+ * its own (PostgreSQL: of these one may work long), no statement of maintenance keeps a sign-up waiting, except for
+ * SQLite's write lock. Keep its transactions short. It never creates the list.
  *
  * In the server's process nothing else may open the file, its log or its index: closing such a descriptor would drop
  * SQLite's locks (https://sqlite.org/howtocorrupt.html, section 2.2).
  */
 export function openMaintenanceDatabase(location: DatabaseLocation) {
-  if (location.kind === 'postgres') return open('postgres', postgresDialect(location, 1));
+  if (location.kind === 'postgres') return open('postgres', postgresDialect(location, 2));
   const { path } = location;
   return openSqlite(() => openInThread({ path, mustExist: true }));
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { errorFields } from '../shared/log.ts';
-import { parseSettings, SETTING_NAMES, type Environment, type ParsedSettings } from '../shared/settings.ts';
+import { parseSettings, SETTING_NAMES, type Environment, type ParsedSettings } from '../settings/settings.ts';
 
 /** The project's own folder: relative paths in settings do not depend on where a command is typed. */
 export const PROJECT_FOLDER = resolve(import.meta.dirname, '../../..');

@@ -1,4 +1,4 @@
-import { describeLocation } from '../shared/database-url.ts';
+import { describeLocation } from '../settings/database-url.ts';
 import { createLog, errorFields } from '../shared/log.ts';
 import { createObserver, type Observer } from '../shared/observer.ts';
 import { isCorruption } from '../sqlite/engine.ts';

@@ -4,7 +4,7 @@ import { systemClock } from '../../waitlist/clock.ts';
 import { countWaiting } from '../../waitlist/confirm/confirm.ts';
 import { createMaintenance } from '../../waitlist/privacy/maintenance.ts';
 import type { Observer } from '../shared/observer.ts';
-import type { Settings } from '../shared/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Persistence } from './service.ts';
 import { createTombstoneFile } from './tombstone-file.ts';
 

@@ -8,7 +8,7 @@ import type { SqlStore } from '../../waitlist/store/sql-store.ts';
 import { clientInfo } from '../shared/client-address.ts';
 import type { Functions } from '../shared/compose-app.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
-import type { Settings } from '../shared/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Site } from './site.ts';
 import { readVisit } from './visit.ts';
 

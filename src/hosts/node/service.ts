@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../waitlist/clock.ts';
+import { askOwners } from '../../waitlist/confirm/ask.ts';
 import { createSourceCounter } from '../../waitlist/source-counter.ts';
-import { createSqlStore, type SqlStore } from '../../waitlist/store/sql-store.ts';
+import { createSqlStore, type SqlStore, type SqlStoreOptions } from '../../waitlist/store/sql-store.ts';
 import { composeFunctions } from '../shared/compose-app.ts';
 import type { Observer } from '../shared/observer.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
-import type { Settings } from '../shared/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { openMaintenanceDatabase, openServiceDatabase } from './database.ts';
 import { closeServer, createWaitlistServer } from './server.ts';
 import { loadSite } from './site.ts';
@@ -31,7 +32,9 @@ export function openPersistence({ database, confirm }: Settings, observer: Obser
   const { kysely: db, kind } = openServiceDatabase(database);
   const maintenance = openMaintenanceDatabase(database);
   const sources = createSourceCounter(maintenance.kysely);
-  const store = createSqlStore({ db, kind, clock: systemClock, asksOwners: confirm.on, ...observer });
+  const ask: SqlStoreOptions['ask'] = (...sent) => askOwners(kind, systemClock, ...sent);
+  const options = { db, kind, clock: systemClock, ...observer, ask: confirm.on ? ask : undefined };
+  const store = createSqlStore(options);
   const close = async () => {
     const counted = sources.flush().catch(observer.onMaintenanceFailure);
     await Promise.all([store.close(), counted.then(maintenance.close)]);

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import ipaddr from 'ipaddr.js';
-import type { Problem } from './setting-values.ts';
+import type { ValueProblem } from '../settings/setting-values.ts';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 export type Network = [Address, number];
@@ -43,7 +43,7 @@ export function clientInfo(
  *
  * @returns the network, or what is wrong
  */
-export function parseNetwork(text: string): Network | Problem {
+export function parseNetwork(text: string): Network | ValueProblem {
   const [address = '', bits, ...more] = text.split('/');
   const parsed = readAddress(address);
   const most = parsed?.kind() === 'ipv4' ? 32 : 128;

@@ -8,7 +8,7 @@ import { linkOperations } from '../../waitlist/privacy/leave.ts';
 import type { SqlStore } from '../../waitlist/store/sql-store.ts';
 import type { Observer } from './observer.ts';
 import { securityHeaders } from './security-headers.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** The functions for visitors. */
 export type Functions = ReturnType<typeof composeFunctions>;

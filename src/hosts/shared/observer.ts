@@ -2,11 +2,14 @@ import type { AnswerEvent } from '../../waitlist/app.ts';
 import type { LinkEvent } from '../../waitlist/link-app.ts';
 import type { MaintenanceReport } from '../../waitlist/privacy/maintenance.ts';
 import type { CommitReport } from '../../waitlist/store/sql-store.ts';
-import { answerCodes } from '../../mail/outbox.ts';
-import type { SendResult } from '../../mail/transport.ts';
-import { errorFields, maskAddresses, maskEmail, type Log } from './log.ts';
+import { errorFields, maskEmail, type Log } from './log.ts';
 
-type ConfirmMail = SendResult & { email: string };
+/** What became of a mail that asks for a confirmation, and why. */
+export interface ConfirmMail {
+  kind: string;
+  email: string;
+  reason: string;
+}
 
 /** What the service counts. */
 export interface Metrics {
@@ -14,7 +17,6 @@ export interface Metrics {
   onCommit: (report: CommitReport) => void;
   /** With the reason when the store becomes unavailable, with `undefined` when it is available again. */
   onAvailability: (reason: unknown) => void;
-  /** With everything that became of a mail that asks for a confirmation. */
   onConfirmMail: (sent: ConfirmMail) => void;
   /** How many of those mails wait, and the first of them for how many seconds. */
   onConfirmMails: (waiting: number, seconds: number) => void;
@@ -58,10 +60,7 @@ export function createObserver(log: Log, metrics?: Metrics) {
     },
     onConfirmMail(sent: ConfirmMail) {
       metrics?.onConfirmMail(sent);
-      const { kind, email, answer } = sent;
-      // The text of an answer about a person often repeats the address, and that of any other may.
-      const reason =
-        kind === 'connection' || kind === 'refused' ? maskAddresses(answer) : answerCodes(answer);
+      const { kind, email, reason } = sent;
       log(kind === 'accepted' ? 'debug' : 'warn', 'confirm mail', { kind, email: maskEmail(email), reason });
     },
     onConfirmMails: (waiting: number, seconds: number) => {

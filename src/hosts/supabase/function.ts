@@ -11,7 +11,7 @@ import { clientInfo } from '../shared/client-address.ts';
 import { composeFunctions } from '../shared/compose-app.ts';
 import { createLog } from '../shared/log.ts';
 import { createObserver } from '../shared/observer.ts';
-import { parseSettings, type Environment, type Settings } from '../shared/settings.ts';
+import { parseSettings, type Environment, type Settings } from '../settings/settings.ts';
 
 type Handler = (request: Request) => Promise<Response>;
 

@@ -1,5 +1,5 @@
-import type * as v from 'valibot';
-import type { Settings } from '../../hosts/shared/settings.ts';
+import * as v from 'valibot';
+import type { Settings } from '../../hosts/settings/settings.ts';
 import type { Programme } from '../../content/programme.ts';
 import type { PaceRules } from '../../mail/pace.ts';
 import type { Actor } from '../../waitlist/privacy/audit.ts';
@@ -24,32 +24,61 @@ export interface ActionHost {
 }
 
 /** How far long work is. */
-export interface ProgressState {
+export interface ProgressState<Detail = unknown> {
   /** Rows, mails or steps that are done, and how many there are if that is known. */
   done: number;
   total: number | undefined;
   /** What the action says of its state at present, such as who was rejected. */
-  detail: unknown;
+  detail: Detail | undefined;
+}
+
+/** Whether work that somebody wanted to stop, and that has a result, did a part only: it may have been too late. */
+export function isPart({ done, total = 0 }: Partial<ProgressState>): boolean {
+  return done !== undefined && done < total;
 }
 
 /** What long work is given. */
-export interface Progress {
+export interface Progress<Detail = unknown> {
   /** Aborted when somebody stops the work: it stops at the next safe place. */
   signal: AbortSignal;
-  report: (state: Partial<ProgressState>) => void;
+  report: (state: Partial<ProgressState<Detail>>) => void;
 }
 
 /** A question that changes nothing but, where people are looked up, the audit log. */
-export interface Query<Schema extends v.GenericSchema = v.GenericSchema, Result = unknown> {
+export interface Query<Schema extends v.GenericSchema, Result> {
   input: Schema;
   run: (host: ActionHost, input: v.InferOutput<Schema>) => Promise<Result>;
 }
 
-/** A change: what it would do, and doing it. The plan is made again when it is applied, so that it is about the list of then. */
-export interface Change<Schema extends v.GenericSchema = v.GenericSchema, Plan = unknown, Result = unknown> {
+/** A change that takes nobody off: what it would do, and doing it. It is evaluated again when it is applied. */
+export interface Change<Schema extends v.GenericSchema, Plan, Result, Detail = unknown> {
   input: Schema;
   plan: (host: ActionHost, input: v.InferOutput<Schema>) => Promise<Plan>;
-  apply: (host: ActionHost, input: v.InferOutput<Schema>, progress: Progress) => Promise<Result>;
+  apply: (host: ActionHost, input: v.InferOutput<Schema>, progress: Progress<Detail>) => Promise<Result>;
+}
+
+/** Whom a plan named. The program keeps them; the page gets numbers and the first few. */
+export interface Named {
+  listed: readonly string[];
+  /** Addresses that were not on the list, and would only be blocked. */
+  missing: readonly string[];
+}
+
+/** A change that takes people off: those whom its plan named, and nobody else. */
+export interface Removal<
+  Schema extends v.GenericSchema,
+  Plan extends { named: Named },
+  Result,
+  Detail = unknown,
+> {
+  input: Schema;
+  plan: (host: ActionHost, input: v.InferOutput<Schema>) => Promise<Plan>;
+  apply: (
+    host: ActionHost,
+    input: v.InferOutput<Schema>,
+    named: Named,
+    progress: Progress<Detail>,
+  ) => Promise<Result>;
 }
 
 /** Describes a question once: the studio's requests and the command's options come from its schema. */
@@ -58,20 +87,23 @@ export function query<Schema extends v.GenericSchema, Result>(one: Query<Schema,
 }
 
 /** Describes a change once. */
-export function change<Schema extends v.GenericSchema, Plan, Result>(
-  one: Change<Schema, Plan, Result>,
+export function change<Schema extends v.GenericSchema, Plan, Result, Detail>(
+  one: Change<Schema, Plan, Result, Detail>,
 ): typeof one {
   return one;
 }
 
-/** Why an action was refused. The studio and the command say it in their own words. */
-export class Refusal extends Error {
-  readonly reason: string;
-  readonly details: Readonly<Record<string, string | number>>;
+/** Describes a change that takes people off once. */
+export function removal<Schema extends v.GenericSchema, Plan extends { named: Named }, Result>(
+  one: Removal<Schema, Plan, Result>,
+): typeof one {
+  return one;
+}
 
-  constructor(reason: string, details: Readonly<Record<string, string | number>> = {}) {
-    super(reason);
-    this.reason = reason;
-    this.details = details;
-  }
+/** How many people a plan has shown. What is added may differ from it: somebody may have joined or left since. */
+export const shownCount = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)));
+
+/** By how many what was done differs from what was shown; `undefined`: it does not. */
+export function differenceFrom(shown: number | undefined, people: number): number | undefined {
+  return shown === undefined || shown === people ? undefined : people - shown;
 }

@@ -1,3 +1,5 @@
+import type * as v from 'valibot';
+import type { Progress } from './action.ts';
 import { restore } from './backup/restore.ts';
 import { audit, backup, backups, retention } from './care.ts';
 import { add, confirmPerson, correct } from './change-person.ts';
@@ -34,12 +36,37 @@ export const CHANGES = {
   backup,
   confirmPerson,
   correct,
-  erase,
   importPeople,
   makeSource,
   restore,
   saveMessage,
   send,
   sendTest,
-  takeOff,
 } as const;
+
+/** Changes that take people off, by their names. */
+export const REMOVALS = { erase, takeOff } as const;
+
+export type Queries = typeof QUERIES;
+export type Changes = typeof CHANGES;
+export type Removals = typeof REMOVALS;
+type Actions = Queries & Changes & Removals;
+/** What is carried out. */
+export type JobName = keyof (Changes & Removals);
+
+/** What an action takes. */
+export type Input<Name extends keyof Actions> = v.InferInput<Actions[Name]['input']>;
+/** What a question answers: what JSON leaves of it. */
+export type Answer<Name extends keyof Queries> = Awaited<ReturnType<Queries[Name]['run']>>;
+export type Plan<Name extends keyof Changes> = Awaited<ReturnType<Changes[Name]['plan']>>;
+/** What a removal would do, beside whom it names. */
+export type RemovalPlan<Name extends keyof Removals> = Awaited<ReturnType<Removals[Name]['plan']>>;
+export type Result<Name extends JobName> = Awaited<ReturnType<(Changes & Removals)[Name]['apply']>>;
+/** What it says of its state meanwhile. */
+export type Detail<Name extends JobName> = (Changes & Removals)[Name]['apply'] extends (
+  host: never,
+  input: never,
+  progress: Progress<infer Said>,
+) => unknown
+  ? Said
+  : unknown;

@@ -7,11 +7,12 @@ import { IS_WAITING } from '../../waitlist/confirm/confirm.ts';
 import { recordAudit, type Actor } from '../../waitlist/privacy/audit.ts';
 import { noteDeletion, scrubNow } from '../../waitlist/privacy/deletion.ts';
 import { findSuppressed, suppress } from '../../waitlist/privacy/suppression-list.ts';
-import type { Database } from '../../waitlist/store/schema.ts';
-import { change, Refusal, type ActionHost } from './action.ts';
+import { CONFIRM_MESSAGE, databaseTime, type Database } from '../../waitlist/store/schema.ts';
+import { change, type ActionHost } from './action.ts';
+import { Refusal } from './refusal.ts';
 import { writeSuppressionFile } from './backup/suppression-file.ts';
 import { findEntries, isConsentVersion, type Entry } from './entries.ts';
-import { address } from './person.ts';
+import { address } from './selection.ts';
 
 /**
  * Replaces a mistyped address; id, time and consent stay. The old address is deleted as an erased one is: it is put on the
@@ -27,12 +28,17 @@ export const correct = change({
       await suppress(step, actor, [from], 'erased');
       await step
         .updateTable('submission')
-        .set({ email: to, confirm_until: null })
+        // A link to confirm it went to the wrong address, too: nobody is asked for this one.
+        .set({ email: to, asked_at: null, confirm_until: null })
         .where('id', '=', entry.id)
         .execute();
-      // What was sent went to the wrong address, and so did a link to confirm it: nobody is asked for this one.
-      await step.deleteFrom('mail_delivery').where('submission_id', '=', entry.id).execute();
-      await noteDeletion(step, [entry]);
+      // What was sent went to the wrong address; what is still in a queue goes to this one.
+      await step
+        .deleteFrom('mail_delivery')
+        .where('submission_id', '=', entry.id)
+        .where((is) => is.or([is('state', '<>', 'queued'), is('message', '=', CONFIRM_MESSAGE)]))
+        .execute();
+      await noteDeletion(step);
       await recordAudit(step, actor, 'correct', {});
     });
     await scrubNow(list);
@@ -67,7 +73,10 @@ export const add = change({
     const { list, actor } = host;
     const entry = await planAddition(host, input);
     await list.db.transaction().execute(async (step) => {
-      await step.insertInto('submission').values(entry).execute();
+      await step
+        .insertInto('submission')
+        .values({ ...entry, added_at: databaseTime(list.kind) })
+        .execute();
       await recordAudit(step, actor, 'add', { consent: entry.consent_version });
     });
     return entry;
@@ -98,7 +107,7 @@ export const confirmPerson = change({
     db.transaction().execute(async (step) => {
       if (by === 'mail') {
         if (!settings.confirm.on) throw new Refusal('confirmOff');
-        const isAsked = (await askOwners(step, kind, actor, [], [email])).get(email);
+        const isAsked = (await askOwners(kind, actor, step, [], [email])).get(email);
         if (isAsked !== true) throw new Refusal(isAsked === undefined ? 'notWaiting' : 'tooSoon');
         return { email };
       }

@@ -1,29 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql, type Insertable, type Kysely, type RawBuilder } from 'kysely';
-import type * as v from 'valibot';
 import { correctDomain } from '../../content/mail-domains.ts';
 import { parseEmail } from '../../contract/email.ts';
 import { isLanguageTag } from '../../contract/language.ts';
 import { IS_WAITING } from '../../waitlist/confirm/confirm.ts';
 import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
 import { startOfDay } from '../time/zone.ts';
+import { ENTRY_COLUMNS } from './columns.ts';
 import type { OpenList } from './open-list.ts';
-import type { selection } from './people.ts';
+import type { Selection } from './selection.ts';
 
 /** One row of the list. In every format it has the table's names. */
 export type Entry = Insertable<Database['submission']>;
-
-/** All columns. */
-export const ENTRY_COLUMNS = [
-  'id',
-  'email',
-  'language',
-  'source_page',
-  'consent_version',
-  'joined_at',
-  'confirmed_at',
-  'confirm_until',
-] as const satisfies (keyof Entry)[];
 
 /** Stored for people whose file does not say what they agreed to. Never shown as a wording. */
 export const UNKNOWN_CONSENT = 'imported';
@@ -40,16 +28,16 @@ const EXACT_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** Checks a row by the rules that the function and the table apply to a sign-up. */
 export function isValidEntry(entry: Entry): boolean {
-  const { id, email, language, source_page, consent_version, joined_at, confirmed_at, confirm_until } = entry;
+  const { id, email, language, source_page, consent_version, joined_at } = entry;
   const isPerson = UUID.test(id) && parseEmail(email) === email && isLanguageTag(language);
   const isKnownSource = source_page === 'landing' || source_page === 'import';
-  const areTimes = [joined_at, confirmed_at ?? joined_at, confirm_until ?? joined_at].every(
-    (time) => EXACT_TIME.test(time) && !Number.isNaN(Date.parse(time)),
+  const { asked_at, confirmed_at, confirm_until, added_at, import_id } = entry;
+  const areTimes = [joined_at, asked_at, confirmed_at, confirm_until, added_at].every(
+    (time = joined_at) => time === null || (EXACT_TIME.test(time) && !Number.isNaN(Date.parse(time))),
   );
-  return isPerson && isKnownSource && areTimes && consent_version !== '';
+  const isImport = UUID.test(import_id ?? id);
+  return isPerson && isKnownSource && areTimes && isImport && consent_version !== '';
 }
-
-type Selection = v.InferOutput<typeof selection>;
 
 /** The condition that a selection puts on a row of `submission`. @param zone in which its days are */
 export function conditionOf(
@@ -65,7 +53,7 @@ export function conditionOf(
     ...(domain === undefined
       ? []
       : [sql`(${contains(`%@${literal(domain)}`)} or ${contains(`%.${literal(domain)}`)})`]),
-    ...(waiting === true ? [IS_WAITING] : []),
+    ...(waiting === undefined ? [] : [waiting ? IS_WAITING : sql`not ${IS_WAITING}`]),
     ...(text === undefined ? [] : [contains(`%${literal(text)}%`)]),
   ];
   return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(parts, sql` and `)}`;

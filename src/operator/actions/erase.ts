@@ -1,25 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import * as v from 'valibot';
 import { parseEmail, type Email } from '../../contract/email.ts';
+import { IS_WAITING } from '../../waitlist/confirm/confirm.ts';
 import { recordAudit } from '../../waitlist/privacy/audit.ts';
 import { deleteAddresses, scrubNow } from '../../waitlist/privacy/deletion.ts';
 import type { Database, TombstoneReason } from '../../waitlist/store/schema.ts';
 import { BYTE_ORDER_MARK } from '../formats/csv.ts';
-import { change, Refusal, type ActionHost, type Progress } from './action.ts';
+import { removal, type ActionHost, type Named, type Progress } from './action.ts';
+import { Refusal } from './refusal.ts';
 import { listBackups } from './backup/backup-files.ts';
 import { writeSuppressionFile } from './backup/suppression-file.ts';
 import { precautionFor, takePrecaution } from './care.ts';
-import { batchesOfEntries, countEntries, findEntries, type Entry } from './entries.ts';
-import { selection } from './people.ts';
-import { address } from './person.ts';
-
-/** Whom an erasure deletes. */
-interface Removal {
-  listed: readonly Entry[];
-  /** Addresses that are not on the list, and would only be blocked. */
-  missing: readonly string[];
-}
+import { batchesOfEntries, countEntries, findEntries } from './entries.ts';
+import { address, selection } from './selection.ts';
 
 const eraseInput = v.union([
   v.object({
@@ -32,21 +26,23 @@ const eraseInput = v.union([
 ]);
 
 /** Deletes people for good: their rows, and every trace of them in the list's own files. */
-export const erase = change({
+export const erase = removal({
   input: eraseInput,
   plan: async (host, input) => {
-    const { listed, missing } = await findRemoval(host, input);
-    const joined = listed.map(({ joined_at }) => joined_at).sort()[0];
+    const { joined, ...named } = await findNamed(host, input);
+    await assertNotEverybody(host, input, named);
     return {
-      listed: listed.map(({ email }) => email),
-      notListed: missing.length,
+      named,
       /** Where they may still be found afterwards. */
       backups: listBackups(host.source.backupFolder, joined).length,
       exports: await countExports(host.list.db, joined),
     };
   },
-  apply: async (host, input, progress) =>
-    applyRemoval(host, await findRemoval(host, input), 'erased', progress),
+  apply: async (host, input, named, progress) => {
+    await assertNotEverybody(host, input, named);
+    // Whoever has confirmed since the plan stays.
+    return applyRemoval(host, named, 'erased', progress, 'waiting' in input ? IS_WAITING : undefined);
+  },
 });
 
 const takeOffInput = v.object({
@@ -57,58 +53,74 @@ const takeOffInput = v.object({
 });
 
 /** Takes people off the list for good who left elsewhere, or whose addresses do not work. */
-export const takeOff = change({
+export const takeOff = removal({
   input: takeOffInput,
   plan: async (host, input) => {
-    const { listed, missing, isEverybody } = await readRemoval(host, input);
-    const { backsUp, obstacle } = precautionFor(host, listed.length);
-    return {
-      listed: listed.map(({ email }) => email),
-      notListed: missing.length,
-      backsUp,
-      obstacle: isEverybody ? ('everybody' as const) : obstacle,
-    };
+    const { listed, missing } = await findAddresses(host.list.db, await readAddresses(host, input));
+    const named = { listed, missing };
+    const { backsUp, obstacle } = precautionFor(host, named.listed.length);
+    const everybody = (await isEverybody(host.list.db, named)) ? ('everybody' as const) : undefined;
+    return { named, backsUp, obstacle: everybody ?? obstacle };
   },
-  apply: async (host, input, progress) => {
-    const removal = await readRemoval(host, input);
-    if (removal.isEverybody) throw new Refusal('everybody');
-    await takePrecaution(host, removal.listed.length);
-    const result = await applyRemoval(host, removal, 'removed', progress);
-    const asked = removal.listed.length + removal.missing.length;
+  apply: async (host, input, named, progress) => {
+    if (await isEverybody(host.list.db, named)) throw new Refusal('everybody');
+    await takePrecaution(host, named.listed.length);
+    const result = await applyRemoval(host, named, 'removed', progress);
+    const asked = named.listed.length + named.missing.length;
     const detail = { file: input.name ?? 'addresses', asked, erased: result.people };
-    await recordAudit(host.list.db, host.actor, 'import', detail);
+    await recordAudit(host.list.db, host.actor, 'takeOff', detail);
     return result;
   },
 });
 
-async function findRemoval(host: ActionHost, input: v.InferOutput<typeof eraseInput>): Promise<Removal> {
-  const { db } = host.list;
-  if ('emails' in input) {
-    const removal = await findAddresses(db, input.emails);
-    if (input.areListed === true && removal.isEverybody) throw new Refusal('everybody');
-    return removal;
-  }
+/** Whom an erasure means, and when the first of them joined. */
+async function findNamed(host: ActionHost, input: v.InferOutput<typeof eraseInput>) {
+  if ('emails' in input) return findAddresses(host.list.db, input.emails);
   const waiting = { ...input.waiting, waiting: true };
-  const listed: Entry[] = [];
-  for await (const batch of batchesOfEntries(db, waiting, host.programme.timeZone)) listed.push(...batch);
-  return { listed, missing: [] };
+  const listed: string[] = [];
+  let joined: string | undefined;
+  for await (const batch of batchesOfEntries(host.list.db, waiting, host.programme.timeZone)) {
+    listed.push(...batch.map(({ email }) => email));
+    joined = firstJoined(batch, joined);
+  }
+  return { listed, missing: [], joined };
+}
+
+/** @throws Refusal for a list that names everybody: it is the wrong one */
+async function assertNotEverybody(
+  { list }: ActionHost,
+  input: v.InferOutput<typeof eraseInput>,
+  named: Named,
+): Promise<void> {
+  if ('emails' in input && input.areListed === true && (await isEverybody(list.db, named)))
+    throw new Refusal('everybody');
 }
 
 /** @throws Refusal when there is anything but addresses */
-async function readRemoval(
-  { resolveFile, list: { db } }: ActionHost,
+async function readAddresses(
+  { resolveFile }: ActionHost,
   { text, file }: v.InferOutput<typeof takeOffInput>,
 ) {
   const emails = readPlainList(text ?? (file === undefined ? '' : await readFile(resolveFile(file), 'utf8')));
   if (emails.length === 0) throw new Refusal('noAddresses');
-  return findAddresses(db, emails);
+  return emails;
 }
 
 async function findAddresses(db: Kysely<Database>, emails: readonly string[]) {
-  const listed = await findEntries(db, emails);
-  const known = new Set(listed.map(({ email }) => email));
-  const isEverybody = listed.length > 1 && listed.length === (await countEntries(db, {}));
-  return { listed, missing: emails.filter((email) => !known.has(email)), isEverybody };
+  const found = await findEntries(db, emails);
+  const listed = found.map(({ email }) => email);
+  const known = new Set(listed);
+  return { listed, missing: emails.filter((email) => !known.has(email)), joined: firstJoined(found) };
+}
+
+/** Whether nobody would be left, of a list of several people. */
+async function isEverybody(db: Kysely<Database>, { listed }: Named): Promise<boolean> {
+  const all = await countEntries(db, {});
+  return all > 1 && all <= listed.length && (await findEntries(db, listed)).length === all;
+}
+
+function firstJoined(rows: readonly { joined_at: string }[], before?: string): string | undefined {
+  return rows.reduce((first, { joined_at: at }) => (first === undefined || at < first ? at : first), before);
 }
 
 /**
@@ -136,28 +148,52 @@ export function readPlainList(text: string): Email[] {
 /** Addresses that are deleted before the work may be stopped. */
 const STEP = 1000;
 
-/** Carries out a plan, or the part of it before somebody stops it. Each batch is one transaction with its line in the audit log. */
+/** Nobody who is on the list. */
+const NOBODY = sql<boolean>`false`;
+
+/**
+ * Takes those off whom a plan named, or some of them before somebody stops it. Whoever was not on the list is blocked, and
+ * stays where they have joined since. Each batch is one transaction with its line in the audit log.
+ *
+ * @param only of those on the list; whoever does not fulfil it stays
+ */
 async function applyRemoval(
   { list, source, actor }: ActionHost,
-  { listed, missing }: Removal,
+  { listed, missing }: Named,
   reason: TombstoneReason,
   { signal, report }: Progress,
+  only?: RawBuilder<boolean>,
 ) {
-  const emails = [...listed.map(({ email }) => email), ...missing];
-  const removed = [];
-  for (let done = 0; done < emails.length && !signal.aborted; done += STEP) {
-    report({ done, total: emails.length });
-    removed.push(...(await deleteAddresses(list.db, actor, emails.slice(done, done + STEP), reason)));
-  }
-  // Those who are not on the list now may have been on it at any time.
-  const joined = missing.length > 0 ? undefined : removed.map(({ joined_at }) => joined_at).sort()[0];
+  const total = listed.length + missing.length;
+  let [people, stayed, done] = [0, 0, 0];
+  let joined: string | undefined;
+  const takeOffAll = async (emails: readonly string[], condition?: RawBuilder<boolean>) => {
+    for (let first = 0; first < emails.length && !signal.aborted; first += STEP) {
+      report({ done, total });
+      const batch = emails.slice(first, first + STEP);
+      const removed = await deleteAddresses(list.db, actor, batch, reason, condition);
+      stayed += (await findEntries(list.db, batch)).length;
+      people += removed.length;
+      done += batch.length;
+      joined = firstJoined(removed, joined);
+    }
+  };
+  await takeOffAll(listed, only);
+  const alreadyGone = done - people - stayed;
+  await takeOffAll(missing, NOBODY);
+  report({ done, total });
+  // Those who were not on the list may have been on it at any time.
+  const since = missing.length > 0 ? undefined : joined;
   return {
-    people: removed.length,
+    people,
+    /** Of those whom the plan named, who had left by then; and who stays, because they have joined or confirmed since. */
+    alreadyGone: alreadyGone || undefined,
+    stayed: stayed || undefined,
     /** Whether no address is left in the list's own files; `undefined` where nobody can look into them. */
     gone: await scrubNow(list),
     /** Backups and exports that may still hold them. */
-    backups: listBackups(source.backupFolder, joined),
-    exports: await countExports(list.db, joined),
+    backups: listBackups(source.backupFolder, since),
+    exports: await countExports(list.db, since),
     /** The folder in which the suppression list could not be written. */
     unwritten: await writeSuppressionFile(list.db, actor, source),
   };

@@ -3,11 +3,9 @@ import { recordAudit } from '../../waitlist/privacy/audit.ts';
 import { personalLink, readLinkKeys } from '../../waitlist/privacy/leave.ts';
 import { BYTE_ORDER_MARK, csvLine, printableJson } from '../formats/csv.ts';
 import type { ActionHost } from './action.ts';
-import { batchesOfEntries, ENTRY_COLUMNS, type Entry } from './entries.ts';
-import { selection } from './people.ts';
-
-/** What an export can have: the columns of the list, and each person's own link for leaving. */
-export const EXPORT_COLUMNS = [...ENTRY_COLUMNS, 'leave_link'] as const;
+import { EXPORT_COLUMNS } from './columns.ts';
+import { batchesOfEntries, type Entry } from './entries.ts';
+import { selection } from './selection.ts';
 
 /** Which people, which of their columns, and as what. */
 export const exportInput = v.object({
@@ -17,6 +15,8 @@ export const exportInput = v.object({
     v.minLength(1),
     v.transform((chosen) => EXPORT_COLUMNS.filter((column) => chosen.includes(column))),
   ),
+  /** Also who was asked to confirm their address and has not done so. */
+  unconfirmed: v.optional(v.boolean()),
   /** `jsonl`: an object on each line. */
   format: v.picklist(['csv', 'jsonl']),
 });
@@ -27,9 +27,10 @@ export const exportInput = v.object({
  */
 export async function* exportLines(
   host: ActionHost,
-  { columns, format, ...selected }: v.InferOutput<typeof exportInput>,
+  { columns, format, unconfirmed, ...chosen }: v.InferOutput<typeof exportInput>,
 ): AsyncGenerator<string> {
   const { list, actor, programme, settings } = host;
+  const selected = unconfirmed ? chosen : { waiting: false, ...chosen };
   const origin = settings.publicOrigin ?? programme.origin;
   const keys = await readLinkKeys(list.db, actor, 'leave');
   const field = (entry: Entry, column: (typeof EXPORT_COLUMNS)[number]) =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import type { Kysely } from 'kysely';
 import { openDatabase } from '../../hosts/node/database.ts';
-import type { Settings } from '../../hosts/shared/settings.ts';
+import type { Settings } from '../../hosts/settings/settings.ts';
 import { migrateToLatest } from '../../waitlist/store/migrations.ts';
 import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
 import { databaseFiles } from './output-file.ts';

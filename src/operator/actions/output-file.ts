@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, lstatSync, realpathSync, renameSync, statSync } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { Refusal } from './action.ts';
+import { Refusal } from './refusal.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 /** The content of a file, piece by piece. */

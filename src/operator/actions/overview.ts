@@ -119,11 +119,14 @@ export function largestSpike(spans: readonly Pick<Span, 'from' | 'count'>[]) {
 async function countPeople(db: Kysely<Database>, backupAt: string | undefined) {
   const { last, confirmed } = await db
     .selectFrom('submission')
-    .select((is) => [is.fn.max('joined_at').as('last'), is.fn.count('confirmed_at').as('confirmed')])
+    .select((is) => [
+      is.fn.max<string | null>('joined_at').as('last'),
+      is.fn.count('confirmed_at').as('confirmed'),
+    ])
     .executeTakeFirstOrThrow();
   return {
     /** UTC; `undefined`: nobody has joined. */
-    lastJoinedAt: (last as string | null) ?? undefined,
+    lastJoinedAt: last ?? undefined,
     confirmed: Number(confirmed),
     joinedSinceBackup: await countEntries(db, { since: backupAt }),
   };

@@ -1,45 +1,12 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { correctDomain } from '../../content/mail-domains.ts';
-import { LANGUAGES } from '../../contract/language.ts';
 import { countWaiting } from '../../waitlist/confirm/confirm.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { localDay } from '../time/zone.ts';
 import { query } from './action.ts';
 import { conditionOf, countDomains, countEntries, domainOf } from './entries.ts';
-
-/** A day that exists: there is no 30 February. */
-function isDay(text: string): boolean {
-  const instant = Date.parse(`${text}T00:00Z`);
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
-}
-
-/** A day of the programme's time zone, or an instant. */
-const when = v.union(
-  [v.pipe(v.string(), v.isoDate(), v.check(isDay)), v.pipe(v.string(), v.isoTimestamp())],
-  'not a day such as 2026-01-31',
-);
-
-/** Which people: those who fulfil everything that is set. */
-export const selection = v.object({
-  /** A part of the address. */
-  text: v.optional(v.pipe(v.string(), v.maxLength(254))),
-  language: v.optional(v.picklist(LANGUAGES)),
-  /** The first day; the last one. Of instants, the first that counts and the first that no longer does. */
-  since: v.optional(when),
-  until: v.optional(when),
-  /** A mail domain and everything below it. */
-  domain: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) => text.replace(/^@/, '')),
-      v.minLength(1, 'not a mail domain such as mail.example'),
-      v.maxLength(253),
-    ),
-  ),
-  /** Only who was asked to confirm their address and has not done so. */
-  waiting: v.optional(v.boolean()),
-});
+import { selection } from './selection.ts';
 
 /** People on a page of the studio. */
 const PAGE = 50;

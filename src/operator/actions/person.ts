@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { consentFor, type ConsentWording } from '../../content/consent-wording.ts';
 import { correctDomain } from '../../content/mail-domains.ts';
-import { parseEmail } from '../../contract/email.ts';
 import { isLanguage } from '../../contract/language.ts';
 import { deliveriesTo } from '../../mail/outbox.ts';
 import { DAY } from '../../waitlist/clock.ts';
@@ -10,22 +9,12 @@ import { recordAudit } from '../../waitlist/privacy/audit.ts';
 import { shownWordings } from '../../waitlist/privacy/consent-wording.ts';
 import { personalLink, readLinkKeys } from '../../waitlist/privacy/leave.ts';
 import { findSuppressed } from '../../waitlist/privacy/suppression-list.ts';
-import { CONFIRM_MESSAGE, type Database } from '../../waitlist/store/schema.ts';
+import type { Database } from '../../waitlist/store/schema.ts';
 import { localDay } from '../time/zone.ts';
 import { query } from './action.ts';
 import { listBackups } from './backup/backup-files.ts';
 import { findEntries, type Entry } from './entries.ts';
-
-/** An address by the list's own rule, as it is stored. */
-export const address = v.pipe(
-  v.string(),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const email = parseEmail(dataset.value);
-    if (email !== undefined) return email;
-    addIssue({ message: `${dataset.value} is not an address` });
-    return NEVER;
-  }),
-);
+import { address } from './selection.ts';
 
 /** Everything that is held about someone, and the deadlines of an answer. Each look-up is a line in the audit log. */
 export const person = query({
@@ -48,10 +37,7 @@ export const person = query({
       answerBy: addWorkingDays(localDay(zone, now), programme.answerWithin),
       entry,
       /** Whether they were asked to confirm the address and have not done so. */
-      isWaiting:
-        entry !== undefined &&
-        !entry.confirmed_at &&
-        mails.some(({ message }) => message === CONFIRM_MESSAGE),
+      isWaiting: Boolean(entry?.asked_at) && !entry?.confirmed_at,
       /** The day after which it is deleted automatically; `undefined` where that is switched off. */
       keptUntil:
         entry && days !== undefined ? localDay(zone, Date.parse(entry.joined_at) + days * DAY) : undefined,

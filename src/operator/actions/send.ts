@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { sql } from 'kysely';
 import * as v from 'valibot';
 import { linkPath } from '../../content/locales.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '../../contract/language.ts';
 import { TOKEN_PARAMETER } from '../../contract/link.ts';
-import { isThisMachine } from '../../hosts/shared/server-url.ts';
+import { isThisMachine } from '../../hosts/settings/server-url.ts';
 import { loadMessage, renderMessage, type Message } from '../../mail/message.ts';
 import { PACE_RULES } from '../../mail/pace.ts';
 import { planSending } from '../../mail/plan.ts';
@@ -13,13 +12,12 @@ import { runSending } from '../../mail/send.ts';
 import { createTransport } from '../../mail/transport.ts';
 import { personalLink, oneClickLink, readLinkKeys } from '../../waitlist/privacy/leave.ts';
 import { systemClock } from '../../waitlist/clock.ts';
-import { IS_WAITING } from '../../waitlist/confirm/confirm.ts';
 import { CONFIRM_MESSAGE } from '../../waitlist/store/schema.ts';
-import { change, Refusal, type ActionHost } from './action.ts';
+import { change, differenceFrom, shownCount, type ActionHost, type Progress } from './action.ts';
+import { Refusal, type RefusalReason } from './refusal.ts';
 import { isPublicOrigin } from './doctor/site-checks.ts';
 import { conditionOf, countEntries } from './entries.ts';
-import { selection } from './people.ts';
-import { address } from './person.ts';
+import { address, selection } from './selection.ts';
 
 /** A message is a folder; its name is in addresses and in the outbox. One is not for the organiser to send. */
 export const messageName = v.pipe(
@@ -59,6 +57,7 @@ const sending = v.object({
   addNew: v.optional(v.boolean(), false),
   again: v.optional(v.array(v.picklist(['uncertain', 'rejected'])), []),
   perMinute: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), PER_MINUTE),
+  shown: shownCount,
 });
 
 /** How sending gets on, and why it does not. */
@@ -71,6 +70,9 @@ export interface SendingDetail {
   waits: { at: string; people: number; until: string }[];
 }
 
+/** Why somebody who was chosen does not get a message. */
+export type LeftOut = keyof Awaited<ReturnType<typeof planSending>>['leftOut'] | 'waiting';
+
 /** Sends a message to people on the list, to each of them once, whoever else sends it and however often it is begun. */
 export const send = change({
   input: sending,
@@ -78,14 +80,15 @@ export const send = change({
     const { total, ...plan } = await planSending(outboxOf(host), input.name, peopleOf(host, input));
     const { timeZone } = host.programme;
     const waiting = await countEntries(host.list.db, { ...input, waiting: true }, timeZone);
+    const leftOut: Partial<Record<LeftOut, number>> = plan.leftOut;
     return {
       ...plan,
       total: Math.min(total, input.first ?? Infinity),
-      leftOut: waiting > 0 ? { ...plan.leftOut, waiting } : plan.leftOut,
+      leftOut: waiting > 0 ? { ...leftOut, waiting } : leftOut,
       obstacle: obstacleOf(host, input.name, true),
     };
   },
-  apply: async (host, input, { signal, report }) => {
+  apply: async (host, input, { signal, report }: Progress<SendingDetail>) => {
     const { name, first = Infinity, perMinute } = input;
     const detail: SendingDetail = { name, perMinute, waits: [] };
     report({ detail });
@@ -94,11 +97,13 @@ export const send = change({
       const failure = await transport.verify();
       if (failure) throw new Refusal('mailFailed', { sentence: failure.answer });
       const outbox = outboxOf(host);
-      const { total } = await planSending(outbox, name, peopleOf(host, input));
       const { grace } = { ...PACE_RULES, ...outbox.pace };
       detail.beginsAt = new Date(Date.now() + grace).toISOString();
-      report({ done: 0, total: Math.min(total, first) });
+      report({ done: 0 });
       await setTimeout(grace, undefined, { signal });
+      const { total } = await planSending(outbox, name, peopleOf(host, input));
+      const people = Math.min(total, first);
+      report({ total: people });
       let done = 0;
       const result = await runSending({
         ...outbox,
@@ -115,7 +120,7 @@ export const send = change({
         },
       });
       if (result === 'busy') throw new Refusal('busy');
-      return result;
+      return { ...result, differs: differenceFrom(input.shown, people) };
     } finally {
       transport.close();
     }
@@ -123,7 +128,7 @@ export const send = change({
 });
 
 function peopleOf(host: ActionHost, { addNew, again, ...selected }: v.InferOutput<typeof sending>) {
-  const people = sql<boolean>`${conditionOf(selected, host.programme.timeZone)} and not ${IS_WAITING}`;
+  const people = conditionOf({ ...selected, waiting: false }, host.programme.timeZone);
   return { people, addNew, again };
 }
 
@@ -135,8 +140,8 @@ function originOf({ settings, programme }: ActionHost): string {
   return settings.publicOrigin ?? programme.origin;
 }
 
-/** Why the message cannot be sent, as a refusal's reason. */
-function obstacleOf(host: ActionHost, name: string, isForPeople: boolean): string | undefined {
+/** Why the message cannot be sent. */
+function obstacleOf(host: ActionHost, name: string, isForPeople: boolean): RefusalReason | undefined {
   const { server, from } = host.settings.mail;
   if (server === undefined || from === undefined) return 'noMailServer';
   // On this machine a mail server may be one for trying things out.

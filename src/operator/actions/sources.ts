@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { BUILT_IN_SOURCES, parseSource } from '../../contract/source.ts';
-import { change, query, Refusal } from './action.ts';
+import { change, query } from './action.ts';
+import { Refusal } from './refusal.ts';
 
 /** Most sources of an organiser's own. */
 const MOST = 500;

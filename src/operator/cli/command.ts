@@ -1,7 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { fill } from '../../content/fill.ts';
-import { en } from '../../studio/page/texts/en.ts';
-import { Refusal } from '../actions/action.ts';
+import { en } from '../texts/en.ts';
+import { Refusal } from '../actions/refusal.ts';
 import { OutputClosed } from './output.ts';
 import { createSession, type ExitCode, type Session, type Surroundings } from './session.ts';
 import { backup, doctor, restore } from './verbs/care.ts';
@@ -40,15 +40,11 @@ export async function runCommand(argv: readonly string[], around: Surroundings):
 }
 
 /** Why an action was refused: as the studio says it, or with what to type here. What stands in braces comes with it. */
-const REFUSALS: Readonly<Record<string, string>> = {
+const REFUSALS: typeof en.problems = {
   ...en.problems,
   headings: 'The file has no column {names}, which --map names.',
   noEmail: 'None of these columns looks like email addresses: {names}. Name it with --map email=HEADING.',
   dates: 'Does {example} begin with the day or with the month? Add --dates dmy or --dates mdy.',
-  listFile: '{file}: this is the list’s own file, which is never written over.',
-  exists: '{file}: this exists. Name another file.',
-  isList: 'This is the list itself, not a backup.',
-  wrongKey: 'The backup is encrypted to another key.',
   needsKey: 'The backup is encrypted. Name the file with the key: --identity FILE.',
 };
 
@@ -63,7 +59,7 @@ async function explain(error: unknown, { err }: Session): Promise<ExitCode> {
 }
 
 function describe(error: unknown): string {
-  if (error instanceof Refusal) return fill(REFUSALS[error.reason] ?? error.reason, error.details);
+  if (error instanceof Refusal) return fill(REFUSALS[error.reason], error.details);
   // Several addresses of one host were tried.
   if (error instanceof AggregateError) return describe(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

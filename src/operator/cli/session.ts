@@ -2,8 +2,16 @@ import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
-import type { ParsedSettings } from '../../hosts/shared/settings.ts';
-import { Refusal, type ActionHost, type Change } from '../actions/action.ts';
+import type { ParsedSettings } from '../../hosts/settings/settings.ts';
+import {
+  isPart,
+  type ActionHost,
+  type Change,
+  type Named,
+  type ProgressState,
+  type Removal,
+} from '../actions/action.ts';
+import { Refusal, type Details, type RefusalReason } from '../actions/refusal.ts';
 import { createListSource, openList } from '../actions/open-list.ts';
 import { isSameFile } from '../actions/output-file.ts';
 import { createOutput, plainLines, type OutputStream } from './output.ts';
@@ -82,9 +90,9 @@ export function readInput<Schema extends v.GenericSchema>(
 
 /** What a plan may say that is in the way; of a problem there is nothing else to show. */
 interface Obstacles {
-  problem?: string;
-  details?: Refusal['details'];
-  obstacle?: string | undefined;
+  problem?: RefusalReason;
+  details?: Details;
+  obstacle?: RefusalReason | undefined;
 }
 
 /**
@@ -116,13 +124,40 @@ export async function runChange<Schema extends v.GenericSchema, Plan extends obj
     err.lines('Stopping at the next safe place. Ctrl-C again ends at once.').catch(() => undefined);
   });
   try {
-    const result = await change.apply(host, input, { signal: stop.signal, report: () => undefined });
+    const progress: Partial<ProgressState> = {};
+    const report = (state: Partial<ProgressState>) => void Object.assign(progress, state);
+    const result = await change.apply(host, input, { signal: stop.signal, report });
     await session.answer(result);
-    if (stop.signal.aborted) await session.fail('Stopped. The same command does the rest.');
+    if (stop.signal.aborted && isPart(progress))
+      await session.fail('Stopped. The same command does the rest.');
     return { result };
   } catch (error) {
     throw stop.signal.aborted ? new Error('Stopped.', { cause: error }) : error;
   } finally {
     release();
   }
+}
+
+/** Shows whom a removal would take off, or takes off whom it has planned just now. As {@link runChange}. */
+export function runRemoval<
+  Schema extends v.GenericSchema,
+  Plan extends { named: Named },
+  Result extends object,
+>(
+  session: Session,
+  host: ActionHost,
+  { input: schema, plan, apply }: Removal<Schema, Plan, Result>,
+  input: v.InferOutput<Schema>,
+  yes: true | undefined,
+) {
+  const change = {
+    input: schema,
+    plan: async () => {
+      const { named, ...rest } = await plan(host, input);
+      return { listed: named.listed, notListed: named.missing.length, ...rest };
+    },
+    apply: async (...[, , progress]: Parameters<Change<Schema, Plan, Result>['apply']>) =>
+      apply(host, input, (await plan(host, input)).named, progress),
+  };
+  return runChange(session, host, change, input, yes);
 }

@@ -21,7 +21,11 @@ interface LinkPageProps {
  */
 export function LinkPage({ language, kind }: LinkPageProps) {
   const texts = withFacts(language, OTHER_TEXTS[language][kind]);
-  const panels = texts as unknown as Readonly<Record<string, { title: string; text: string }>>;
+  const sayings: Readonly<Record<string, string | { title: string; text: string }>> = texts;
+  const panelOf = (name: string) => {
+    const panel = sayings[name];
+    return typeof panel === 'object' ? panel : undefined;
+  };
   const home = PATHS[language];
   return (
     <main className="leave">
@@ -41,8 +45,8 @@ export function LinkPage({ language, kind }: LinkPageProps) {
               🎉
             </span>
           )}
-          <h1>{panels[name]?.title}</h1>
-          <p>{panels[name]?.text}</p>
+          <h1>{panelOf(name)?.title}</h1>
+          <p>{panelOf(name)?.text}</p>
           {(name === 'ask' || name === 'notNow') && <LinkForm language={language} kind={kind} {...texts} />}
           {id === 'confirmed' && (
             <Share language={language} translations={TRANSLATIONS[language]} look="btn" />

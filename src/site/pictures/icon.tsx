@@ -12,7 +12,7 @@ const ICONS = {
 } as const;
 
 /** A line icon at the size of the text beside it. Always decoration: the text has the same meaning. */
-export function Icon({ name }: { name: keyof typeof ICONS }) {
+export function LineIcon({ name }: { name: keyof typeof ICONS }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={ICONS[name]} />
@@ -21,7 +21,7 @@ export function Icon({ name }: { name: keyof typeof ICONS }) {
 }
 
 /** A small flag on a pole. */
-export function Flag() {
+export function FlagOnPole() {
   return (
     <svg className="flag" viewBox="0 0 40 64" aria-hidden="true">
       <path className="flag-pole" d="M6 64V4" />

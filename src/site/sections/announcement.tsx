@@ -3,7 +3,7 @@ import PartnerMark from '../../content/partner-mark.svg?react';
 import { programme } from '../../content/programme.ts';
 import { usePage } from '../page-context.ts';
 import ceremony from '../pictures/ceremony.svg?day&dusk';
-import { Icon } from '../pictures/icon.tsx';
+import { LineIcon } from '../pictures/icon.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import { Heading, Text } from '../text/typography.tsx';
 
@@ -34,7 +34,7 @@ export function Announcement() {
           <Text as="p">{announcement.paragraph}</Text>
           <a className="btn" href={programme.newsArticle} target="_blank" rel="noopener noreferrer">
             {announcement.button}
-            <Icon name="out" />
+            <LineIcon name="out" />
             <span className="vh"> ({labels.opensInNewTab})</span>
           </a>
           <span className="hint" aria-hidden="true">

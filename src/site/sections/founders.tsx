@@ -1,7 +1,7 @@
 import { fill } from '../../content/fill.ts';
 import { programme } from '../../content/programme.ts';
 import { usePage } from '../page-context.ts';
-import { Icon } from '../pictures/icon.tsx';
+import { LineIcon } from '../pictures/icon.tsx';
 import { PHOTOGRAPHS, Picture, type Slot } from '../pictures/picture.tsx';
 import a from '../pictures/portrait-a.svg?day';
 import b from '../pictures/portrait-b.svg?day';
@@ -62,7 +62,7 @@ export function Founders() {
                 rel="noopener noreferrer"
               >
                 <Text as="span">{profile.linkedin}</Text>
-                <Icon name="out" />
+                <LineIcon name="out" />
                 <span className="vh"> ({labels.opensInNewTab})</span>
               </a>
             </div>

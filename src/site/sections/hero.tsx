@@ -1,6 +1,6 @@
 import { usePage } from '../page-context.ts';
 import hero from '../pictures/hero.svg?day&dusk';
-import { Icon } from '../pictures/icon.tsx';
+import { LineIcon } from '../pictures/icon.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import { Join } from '../signup/signup-form.tsx';
 import { Heading, Text } from '../text/typography.tsx';
@@ -17,7 +17,7 @@ export function Hero() {
           <ul className="points">
             {subHeadline.bullets.map((bullet) => (
               <li key={bullet.icon}>
-                <Icon name={bullet.icon} />
+                <LineIcon name={bullet.icon} />
                 <Text as="span">{bullet.text}</Text>
               </li>
             ))}

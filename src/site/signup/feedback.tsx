@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { fill } from '../../content/fill.ts';
 import { usePage } from '../page-context.ts';
-import { Icon } from '../pictures/icon.tsx';
-import type { SubmissionResult } from './submit.ts';
+import { LineIcon } from '../pictures/icon.tsx';
+import type { SubmissionResult } from './result.ts';
 import { SuccessDialog } from './success-dialog.tsx';
 
 /** What is shown over the page after a submission: the success dialog, a toast, or nothing where the form says it. */
@@ -43,13 +43,13 @@ function Toast({ title, text }: { title: string; text: string }) {
   return (
     <div ref={toast} className="toast" role="alert">
       <span className="toast-icon">
-        <Icon name="alert" />
+        <LineIcon name="alert" />
       </span>
       <p>
         <b>{title}</b> {text}
       </p>
       <button type="button" aria-label={translations.toasts.dismiss} onClick={dismiss}>
-        <Icon name="close" />
+        <LineIcon name="close" />
       </button>
     </div>
   );

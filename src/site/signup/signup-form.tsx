@@ -1,9 +1,8 @@
-import type { KeyboardEvent } from 'react';
 import { fill } from '../../content/fill.ts';
 import { mailProviderOf } from '../../content/mail-providers.ts';
 import { HONEYPOT_FIELD, SOURCE_PAGE, SUBMIT_EMAIL_PATH } from '../../contract/submit-email.ts';
 import { usePage } from '../page-context.ts';
-import { Icon } from '../pictures/icon.tsx';
+import { LineIcon } from '../pictures/icon.tsx';
 import { Text } from '../text/typography.tsx';
 import { Help } from './help.tsx';
 import { Share } from './share.tsx';
@@ -44,14 +43,9 @@ function SignupForm({ place, label }: JoinProps & { label: string }) {
   const { language, translations } = usePage();
   const { cta, form } = translations;
   const errorId = `${place}-error`;
-  const { state, fieldRef, statusRef, onType, onSubmit, onUse } = useSignupForm(errorId);
+  const { state, fieldRef, statusRef, onType, onKeyDown, onSubmit, onUse } = useSignupForm(errorId);
   const { typed, error, isSubmitting, joined, isHydrated } = state;
   const canSubmit = !isSubmitting && error === undefined && typed.trim() !== '';
-
-  function onKeyDown({ key, nativeEvent, currentTarget }: KeyboardEvent<HTMLInputElement>): void {
-    // While its button is disabled, a form ignores the Enter key.
-    if (key === 'Enter' && !nativeEvent.isComposing && !currentTarget.value.trim()) onType('');
-  }
 
   return (
     <form
@@ -102,7 +96,7 @@ function SignupForm({ place, label }: JoinProps & { label: string }) {
         <p className="signup-error" id={errorId} aria-live="polite">
           {error && (
             <>
-              <Icon name="alert" />
+              <LineIcon name="alert" />
               <span>{error === 'required' ? cta.emailRequired : cta.emailInvalid}</span>
             </>
           )}

@@ -4,6 +4,7 @@ import { sanitizeText } from '../../contract/sanitize.ts';
 import { sourceIn } from '../../contract/source.ts';
 import { SOURCE_PAGE } from '../../contract/submit-email.ts';
 import type { SubmissionClient } from './client.ts';
+import type { SubmissionResult } from './result.ts';
 
 /** Attempts that the browser allows per window (specification, section 5). */
 const ATTEMPTS_PER_WINDOW = 3;
@@ -12,16 +13,6 @@ const ATTEMPT_WINDOW_MS = 15 * 60_000;
 
 /** How long the script that sends may take, and then its answer, in milliseconds; on a dead connection browsers wait for minutes. */
 const TIMEOUT_MS = 20_000;
-
-/** How the submission of a valid address can end. */
-export type SubmissionResult =
-  | { kind: 'joined' | 'rateLimited' | 'alreadySubmitted' | 'emailInvalid' | 'notSent' }
-  /** Nothing could be sent, because the device has no connection. */
-  | { kind: 'offline' }
-  /** The script that sends could not be loaded: the browser can post the form without it. */
-  | { kind: 'notLoaded' }
-  /** The browser's own limit; `minutes` until the next attempt, rounded up. */
-  | { kind: 'tooManyAttempts'; minutes: number };
 
 interface SubmitDependencies {
   /** Loads the client; `undefined` when it cannot be loaded. */

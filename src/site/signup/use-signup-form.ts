@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useReducer, useRef, type FormEvent } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { parseEmail, type Email } from '../../contract/email.ts';
 import { usePage } from '../page-context.ts';
@@ -86,6 +86,11 @@ export function useSignupForm(errorId: string) {
     if (email) void send(field, email);
   }
 
+  function onKeyDown({ key, nativeEvent, currentTarget }: KeyboardEvent<HTMLInputElement>): void {
+    // While its button is disabled, a form ignores the Enter key.
+    if (key === 'Enter' && !nativeEvent.isComposing && !currentTarget.value.trim()) onType('');
+  }
+
   /** Puts a suggested address into the field. */
   function onUse(address: string): void {
     if (!fieldRef.current) return;
@@ -94,5 +99,5 @@ export function useSignupForm(errorId: string) {
     onType(address);
   }
 
-  return { state, fieldRef, statusRef, onType, onSubmit, onUse };
+  return { state, fieldRef, statusRef, onType, onKeyDown, onSubmit, onUse };
 }

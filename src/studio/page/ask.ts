@@ -1,27 +1,31 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
-import type * as v from 'valibot';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Language } from '../../contract/language.ts';
-import type { CHANGES, QUERIES } from '../../operator/actions/actions.ts';
-import type { Problem } from '../server/api.ts';
+import type {
+  Answer,
+  Changes,
+  Input,
+  JobName,
+  Plan,
+  Queries,
+  Removals,
+  Result,
+} from '../../operator/actions/actions.ts';
+import type { Details } from '../../operator/actions/refusal.ts';
 import { FILE_LIMIT } from '../limit.ts';
 import type { Job } from '../server/jobs.ts';
+import type { ShownPlan } from '../server/plans.ts';
+import type { Problem } from '../server/problem.ts';
+import { waitForEnd } from './live.ts';
 
-type Queries = typeof QUERIES;
-type Changes = typeof CHANGES;
-/** What an action takes. */
-export type Input<Action extends { input: v.GenericSchema }> = v.InferInput<Action['input']>;
-/** What a question answers: what JSON leaves of it. */
-export type Answer<Name extends keyof Queries> = Awaited<ReturnType<Queries[Name]['run']>>;
-export type Plan<Name extends keyof Changes> = Awaited<ReturnType<Changes[Name]['plan']>>;
-export type Result<Name extends keyof Changes> = Awaited<ReturnType<Changes[Name]['apply']>>;
+/** Why an answer is not what was asked for; `closed`: nobody has answered. */
+type AskReason = Problem['reason'] | 'closed';
 
 /** An answer that is not what was asked for. */
-export class AskError extends Error implements Problem {
-  readonly reason: string;
-  readonly details: Readonly<Record<string, string | number>>;
+export class AskError extends Error {
+  readonly reason: AskReason;
+  readonly details: Details;
 
-  constructor({ reason, details = {} }: Problem) {
+  constructor({ reason, details = {} }: { reason: AskReason; details?: Details }) {
     super(reason);
     this.reason = reason;
     this.details = details;
@@ -29,7 +33,8 @@ export class AskError extends Error implements Problem {
 }
 
 interface Posted {
-  staleTime?: number;
+  staleTime?: number | 'static';
+  gcTime?: number;
   /** Milliseconds in which a newer question may take the place of this one. */
   pause?: number;
 }
@@ -45,9 +50,12 @@ function usePosted<Body>(path: string, input: unknown, { pause = 0, ...posted }:
   });
 }
 
+/** Once for each time that something is opened: the log says who was looked up, and a plan says whom a button means. */
+const ONCE: Posted = { staleTime: 'static', gcTime: 0 };
+
 /** Asks a question of the list, and again when its input changes; `pause` as in {@link Posted}. */
-export function useAnswer<Name extends keyof Queries>(name: Name, input: Input<Queries[Name]>, pause = 0) {
-  return usePosted<Answer<Name>>(`query/${name}`, input, { pause });
+export function useAnswer<Name extends keyof Queries>(name: Name, input: Input<Name>, pause = 0) {
+  return usePosted<Answer<Name>>(`query/${name}`, input, { pause, ...(name === 'person' && ONCE) });
 }
 
 /** What a question without input was answered with; `undefined` where something may have changed since. It asks nothing. */
@@ -56,8 +64,14 @@ export function useKnown<Name extends keyof Queries>(name: Name): Answer<Name> |
   return state?.isInvalidated ? undefined : state?.data;
 }
 
+/** Puts another answer in the place of one that was given: what a change of the page's own has made of it. */
+export function useReplace<Name extends keyof Queries>(name: Name, input: Input<Name>) {
+  const client = useQueryClient();
+  return (answer: Answer<Name>) => void client.setQueryData([`query/${name}`, input], answer);
+}
+
 /** What a change would do. */
-export function usePlan<Name extends keyof Changes>(name: Name, input: Input<Changes[Name]>) {
+export function usePlan<Name extends keyof Changes>(name: Name, input: Input<Name>) {
   return usePosted<Plan<Name>>(`plan/${name}`, input, { staleTime: 0 });
 }
 
@@ -76,21 +90,44 @@ export interface Apply {
  */
 export function useApply<Name extends keyof Changes>(
   name: Name,
-  input: Input<Changes[Name]>,
+  input: Input<Name>,
   onDone: (result: Result<Name>) => void = () => undefined,
+): Apply {
+  return useJob(name, input, onDone);
+}
+
+/** Who would be taken off, and what takes them off: those who are shown, and nobody else. */
+export function useRemoval<Name extends keyof Removals>(
+  name: Name,
+  input: Input<Name>,
+  onDone: () => void = () => undefined,
+) {
+  const asked = usePosted<ShownPlan<Name>>(`plan/${name}`, input, ONCE);
+  const { data: plan, error, isPlaceholderData, refetch } = asked;
+  // A plan that failed, or is not kept any more, is made again and shown.
+  const apply = useJob(name, { id: plan?.id }, onDone, refetch);
+  return { plan, error, isPlaceholderData, apply };
+}
+
+function useJob<Name extends JobName>(
+  name: Name,
+  body: unknown,
+  onDone: (result: Result<Name>) => void,
+  onError?: () => unknown,
 ): Apply {
   const client = useQueryClient();
   const { mutate, error, isPending } = useMutation({
-    mutationFn: async () => {
-      const { id } = await post<Job>(`apply/${name}`, input);
-      const job = await waitForEnd(client, id);
-      if (!job || job.problem) throw new AskError(job?.problem ?? { reason: 'closed' });
+    mutationFn: async (): Promise<Result<Name>> => {
+      const { id } = await post<Job>(`apply/${name}`, body);
+      const job = await waitForEnd(name, id);
+      if (job?.result === undefined) throw new AskError(job?.problem ?? { reason: 'closed' });
       return job.result;
     },
     onSuccess: async (result) => {
       await client.invalidateQueries();
-      onDone(result as Result<Name>);
+      onDone(result);
     },
+    onError: () => onError?.(),
   });
   const run: Apply['run'] = (event) => {
     event?.preventDefault();
@@ -110,72 +147,22 @@ export function usePreview(name: string, texts: Record<Language, string>) {
   return usePosted<MessagePreview>('preview', { name, texts }, { pause: 400 });
 }
 
-interface Live {
-  /** Whether the studio answers, and knows this browser. */
-  isOpen: boolean;
-  /** Work that is in progress, and what ended lately; newest first. */
-  jobs: readonly Job[];
-}
-
-const LIVE = ['live'];
-const NOTHING: Live = { isOpen: true, jobs: [] };
-
-/** What the studio streams. */
-export function useLive(): Live {
-  return useQuery<Live>({ queryKey: LIVE, queryFn: skipToken }).data ?? NOTHING;
-}
-
-/** Keeps what the studio streams while the page is seen: a browser has few connections for all its tabs. */
-export function listen(client: QueryClient): void {
-  let stream: EventSource | undefined;
-  const show = (live: Partial<Live>) =>
-    client.setQueryData<Live>(LIVE, (before = NOTHING) => ({ ...before, ...live }));
-  const connect = () => {
-    stream?.close();
-    if (document.hidden) return;
-    stream = new EventSource('/api/jobs');
-    stream.onmessage = ({ data }: MessageEvent<string>) =>
-      show({ isOpen: true, jobs: JSON.parse(data) as readonly Job[] });
-    // The browser connects again by itself, unless the studio does not know it.
-    stream.onerror = () => show({ isOpen: false });
-  };
-  document.addEventListener('visibilitychange', connect);
-  connect();
-}
-
-/** @returns a job that has ended; `undefined` where its line was closed on another page meanwhile */
-function waitForEnd(client: QueryClient, id: string): Promise<Job | undefined> {
-  return new Promise((done) => {
-    let isKnown = false;
-    const look = () => {
-      const job = client.getQueryData<Live>(LIVE)?.jobs.find((each) => each.id === id);
-      const isAwaited = job ? job.state === 'running' : !isKnown;
-      isKnown ||= job !== undefined;
-      if (isAwaited) return;
-      stop();
-      done(job);
-    };
-    const stop = client.getQueryCache().subscribe(look);
-    look();
-  });
-}
-
 /** Stops work that is in progress, and forgets what has ended. */
 export function endJob(id: string): void {
-  void ask(`jobs/${id}/end`, { method: 'POST' });
+  void ask<undefined>(`jobs/${id}/end`, { method: 'POST' });
 }
 
 /** Hands a file to the studio. @returns what the studio calls it */
 export async function upload(file: File): Promise<string> {
   // A browser does not read the refusal of a file that it is still sending.
   if (file.size > FILE_LIMIT) throw new AskError({ reason: 'tooLong' });
-  return (await ask('files', { method: 'POST', body: file })) as string;
+  return ask<string>('files', { method: 'POST', body: file });
 }
 
-async function post<Body>(path: string, input: unknown, signal?: AbortSignal): Promise<Body> {
+function post<Body>(path: string, input: unknown, signal?: AbortSignal): Promise<Body> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify(input);
-  return (await ask(path, { method: 'POST', headers, body, ...(signal && { signal }) })) as Body;
+  return ask<Body>(path, { method: 'POST', headers, body, ...(signal && { signal }) });
 }
 
 /** The studio ends after an hour in which nobody touched a page of it; to say so once a minute is enough. */
@@ -187,18 +174,19 @@ for (const event of ['pointermove', 'keydown', 'click', 'input', 'wheel', 'touch
       if (timeStamp - saidAt < 60_000) return;
       saidAt = timeStamp;
       // What follows from a closed studio is said elsewhere.
-      ask('used', { method: 'POST' }).catch(() => undefined);
+      ask<undefined>('used', { method: 'POST' }).catch(() => undefined);
     },
     { passive: true },
   );
 
-async function ask(path: string, init: RequestInit): Promise<unknown> {
+async function ask<Body>(path: string, init: RequestInit): Promise<Body> {
   const answer = await fetch(`/api/${path}`, init).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
     throw new AskError({ reason: 'closed' });
   });
   const body: unknown = answer.status === 204 ? undefined : await answer.json().catch(() => undefined);
-  if (answer.ok) return body;
+  // Page and server are built as one, so what one writes has the type that the other reads.
+  if (answer.ok) return body as Body;
   throw new AskError(isProblem(body) ? body : { reason: answer.status === 401 ? 'closed' : 'failed' });
 }
 

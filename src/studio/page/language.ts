@@ -1,18 +1,25 @@
-import { useSyncExternalStore } from 'react';
 import { fill } from '../../content/fill.ts';
 import { programme } from '../../content/programme.ts';
-import { en, type Sentence, type Texts } from './texts/en.ts';
+import { createStore } from './store.ts';
+import { en as sharedEn } from '../../operator/texts/en.ts';
+import type { Sentence, SharedTexts } from '../../operator/texts/sentence.ts';
+import { vi as sharedVi } from '../../operator/texts/vi.ts';
+import { en, type Texts } from './texts/en.ts';
 import { vi } from './texts/vi.ts';
 
 /** The studio's own languages, whatever those of the page are. */
 const TEXTS = { en, vi } as const;
+const SHARED = { en: sharedEn, vi: sharedVi } as const;
 export type StudioLanguage = keyof typeof TEXTS;
 
 const known = localStorage.getItem('language') ?? navigator.language;
 /** The language that is shown: the browser's, or the one that was chosen here before. */
 export let language: StudioLanguage = known.startsWith('vi') ? 'vi' : 'en';
+const shown = createStore(language);
 /** Its texts. */
 export let t: Texts = TEXTS[language];
+/** What the command says, too. */
+export let shared: SharedTexts = SHARED[language];
 /** Figures, days and times as it writes them, in the programme's time zone. */
 export let format = createFormat(language);
 
@@ -21,20 +28,13 @@ export function choose(chosen: StudioLanguage): void {
   localStorage.setItem('language', chosen);
   language = chosen;
   t = TEXTS[chosen];
+  shared = SHARED[chosen];
   format = createFormat(chosen);
-  listeners.forEach((listener) => listener());
+  shown.set(chosen);
 }
-
-const listeners = new Set<() => void>();
-const listen = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** The language that is shown. The shell asks for it, so that everything is rendered anew in another one. */
-export function useShownLanguage(): StudioLanguage {
-  return useSyncExternalStore(listen, () => language);
-}
+export const useShownLanguage = shown.useValue;
 
 /** Fills a sentence in; numbers as the language writes them. Of a pair, the first is for a `number` of one. */
 export function say(sentence: Sentence, values: Readonly<Record<string, string | number>> = {}): string {

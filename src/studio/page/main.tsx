@@ -3,7 +3,9 @@ import './studio.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keepPreviousData, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { AskError, listen } from './ask.ts';
+import { AskError } from './ask.ts';
+import { Boundary } from './boundary.tsx';
+import { followWork } from './live.ts';
 import { Shell } from './shell.tsx';
 
 const client = new QueryClient({
@@ -19,14 +21,16 @@ const client = new QueryClient({
     },
   },
 });
-listen(client);
+followWork();
 
 const root = document.getElementById('studio');
 if (root)
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={client}>
-        <Shell />
+        <Boundary>
+          <Shell />
+        </Boundary>
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { AskError } from './ask.ts';
-import { say, t } from './language.ts';
+import { say, shared, t } from './language.ts';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** What it looks like, such as `main-action`. */
@@ -109,10 +109,9 @@ export function ProblemNotice({ error }: { error: Error }) {
   const { reason, details } = error instanceof AskError ? error : new AskError({ reason: 'failed' });
   // One notice for the whole page says that.
   if (reason === 'closed') return null;
-  const words: Readonly<Record<string, string>> = t.problems;
-  const sentence = words[reason] ?? t.problems.failed;
+  const sentences = { ...shared.problems, ...t.problems };
   return (
-    <Notice isBad title={say(sentence, { sentence: reason, ...details })}>
+    <Notice isBad title={say(sentences[reason], { sentence: reason, ...details })}>
       {reason === 'away' && t.awayMore}
     </Notice>
   );
@@ -148,9 +147,4 @@ export function Notice({ title, isBad = false, children }: NoticeProps) {
       </div>
     </div>
   );
-}
-
-/** The words for something that the studio's server named; what has none has those of `other`, or is called by that name. */
-export function nameIn(words: Readonly<Record<string, string>>, name: string): string {
-  return (Object.hasOwn(words, name) ? words[name] : words['other']) ?? name;
 }

@@ -1,4 +1,5 @@
-import { useSyncExternalStore, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
+import { createStore } from './store.ts';
 
 /** The screens, in the order of the navigation. */
 export const SCREENS = ['overview', 'people', 'messages', 'in-and-out', 'care', 'going-live'] as const;
@@ -12,28 +13,31 @@ export interface Route {
   query: URLSearchParams;
 }
 
-const listeners = new Set<() => void>();
-addEventListener('popstate', () => listeners.forEach((listener) => listener()));
+const here = () => location.pathname + location.search;
+const address = createStore(here());
+addEventListener('popstate', () => address.set(here()));
 
 /** Where the organiser is now. */
 export function useRoute(): Route {
-  const address = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => location.pathname + location.search,
-  );
-  const { pathname, searchParams } = new URL(address, location.origin);
+  const { pathname, searchParams } = new URL(address.useValue(), location.origin);
   const [, name = '', ...rest] = pathname.split('/');
   const screen = SCREENS.find((each) => each === name) ?? 'overview';
-  return { screen, rest: decodeURIComponent(rest.join('/')), query: searchParams };
+  return { screen, rest: decode(rest.join('/')), query: searchParams };
+}
+
+/** An address may be typed by hand. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Opens a screen of the studio. @param replace whether the way back leads past where the organiser is now */
-export function go(address: string, replace = false): void {
-  history[replace ? 'replaceState' : 'pushState'](null, '', address);
-  for (const listener of listeners) listener();
+export function go(to: string, replace = false): void {
+  history[replace ? 'replaceState' : 'pushState'](null, '', to);
+  address.set(here());
 }
 
 /** The address of a screen. Values that are not set are left out. */
@@ -48,7 +52,8 @@ export function followLink(event: MouseEvent): void {
   const link = (event.target as Element).closest('a');
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   if (!link || !isPlain || event.defaultPrevented || link.origin !== location.origin) return;
-  if (link.target || link.hasAttribute('download') || link.pathname.startsWith('/api/')) return;
+  // The browser follows a link to a part of the page, and moves the focus there.
+  if (link.hash || link.target || link.hasAttribute('download') || link.pathname.startsWith('/api/')) return;
   event.preventDefault();
   go(link.pathname + link.search);
 }

@@ -1,13 +1,15 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import Mark from '../../content/mark.svg?react';
 import { programme } from '../../content/programme.ts';
-import { useAnswer, useLive } from './ask.ts';
+import { useAnswer } from './ask.ts';
+import { Boundary } from './boundary.tsx';
 import { Care } from './care/care.tsx';
 import { Exchange } from './exchange/exchange.tsx';
 import { GoingLive } from './going-live/going-live.tsx';
 import { Icon } from './icon.tsx';
 import { useShortcuts } from './keys.ts';
 import { choose, format, language, t, useShownLanguage, type StudioLanguage } from './language.ts';
+import { useLive } from './live.ts';
 import { Messages } from './messages/messages.tsx';
 import { Overview } from './overview/overview.tsx';
 import { Notice } from './parts.tsx';
@@ -30,6 +32,7 @@ export function Shell() {
   const shown = useShownLanguage();
   const { isOpen } = useLive();
   const Content = CONTENT[screen];
+  const content = useFocusOnChange(screen);
   useShortcuts();
   useEffect(() => {
     document.documentElement.lang = shown;
@@ -42,14 +45,16 @@ export function Shell() {
       </a>
       <div className="app">
         <Rail current={screen} />
-        <main className="main" id="main">
+        <main className="main" id="main" tabIndex={-1}>
           {!isOpen && (
             <Notice isBad title={t.closed}>
               <p>{t.closedMore}</p>
             </Notice>
           )}
-          <div inert={!isOpen}>
-            <Content key={screen} />
+          <div inert={!isOpen} ref={content}>
+            <Boundary key={screen}>
+              <Content />
+            </Boundary>
           </div>
           <Work />
           <footer className="colophon">
@@ -60,6 +65,22 @@ export function Shell() {
       </div>
     </div>
   );
+}
+
+/** Moves the focus to the title of a screen that takes another's place, unless that itself has put it somewhere. */
+function useFocusOnChange(screen: Screen) {
+  const content = useRef<HTMLDivElement>(null);
+  const last = useRef(screen);
+  useEffect(() => {
+    const { current } = content;
+    const isOther = last.current !== screen;
+    last.current = screen;
+    if (!isOther || current?.contains(document.activeElement)) return;
+    const title = current?.querySelector('h1');
+    title?.setAttribute('tabindex', '-1');
+    title?.focus();
+  }, [screen]);
+  return content;
 }
 
 function Rail({ current }: { current: Screen }) {

@@ -1,15 +1,19 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { AskError, endJob, useLive } from './ask.ts';
-import { say, t } from './language.ts';
+import { AskError, endJob } from './ask.ts';
+import { say, shared, t } from './language.ts';
+import { useLive } from './live.ts';
 import { Button, ProblemNotice } from './parts.tsx';
+import type { Texts } from './texts/en.ts';
 import type { Job } from '../server/jobs.ts';
+
+type LongJob = Job<keyof Texts['work']>;
 
 /** Long work and how it ended, at the foot of every screen: also of a page that was opened since. */
 export function Work() {
   const client = useQueryClient();
   const { jobs } = useLive();
-  const long = jobs.filter(({ action }) => action in t.work);
+  const long = jobs.filter((job): job is LongJob => job.action in t.work);
   const ended = long.filter(({ state }) => state !== 'running');
   // What a job has changed is asked for again, whoever began it.
   useEffect(() => void client.invalidateQueries(), [client, ended.length]);
@@ -32,16 +36,34 @@ export function Work() {
 /** What the results of several actions say. */
 interface Ended {
   people?: number;
+  /** By how many that is not what was shown. */
+  differs?: number | undefined;
+  /** Of those whom a plan named, who had left by then, and who stays. */
+  alreadyGone?: number | undefined;
+  stayed?: number | undefined;
   /** Whether nothing is left of erased people in the list's files. */
-  gone?: boolean;
+  gone?: boolean | undefined;
   /** The folder into which the list of those who left could not be written. */
-  unwritten?: string;
+  unwritten?: string | undefined;
 }
 
-function Line({ job, onEnd }: { job: Job; onEnd: () => void }) {
-  const { action, state, done, total, problem, result } = job;
-  const { doing, did } = t.work[action as keyof typeof t.work];
-  const { people = 0, gone, unwritten } = (result ?? {}) as Ended;
+/** How a result differs from what was shown, and what is left to do. */
+function remarksOn({ people = 0, differs, alreadyGone, stayed, gone, unwritten }: Ended): string {
+  return [
+    differs !== undefined && say(shared.differs, { shown: people - differs }),
+    alreadyGone !== undefined && say(shared.alreadyGone, { number: alreadyGone }),
+    stayed !== undefined && say(shared.stayed, { number: stayed }),
+    gone === false && shared.traces,
+    unwritten !== undefined && say(shared.problems.unwritten, { file: unwritten }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function Line({ job, onEnd }: { job: LongJob; onEnd: () => void }) {
+  const { action, state, done, total, problem } = job;
+  const { doing, did } = t.work[action];
+  const result: Ended = job.result ?? {};
   const isRunning = state === 'running';
   return (
     <div>
@@ -52,10 +74,9 @@ function Line({ job, onEnd }: { job: Job; onEnd: () => void }) {
         <ProblemNotice error={new AskError(problem)} />
       ) : (
         <p>
-          <b>{isRunning ? doing : say(did, { number: people })}</b>{' '}
+          <b>{isRunning ? doing : say(did, { number: result.people ?? 0 })}</b>{' '}
           {isRunning && total !== undefined && say(t.ofAll, { part: done, all: total })}
-          {state === 'stopped' && t.stopped} {gone === false && t.traces}{' '}
-          {unwritten !== undefined && say(t.problems.unwritten, { file: unwritten })}
+          {state === 'stopped' && t.stopped} {remarksOn(result)}
         </p>
       )}
       <Button kind="small" onClick={onEnd}>

@@ -2,17 +2,25 @@ import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import * as v from 'valibot';
-import { Refusal, type ActionHost, type Change, type Query } from '../../operator/actions/action.ts';
-import { CHANGES, QUERIES } from '../../operator/actions/actions.ts';
+import type { ActionHost, Change, Query, Removal } from '../../operator/actions/action.ts';
+import {
+  CHANGES,
+  QUERIES,
+  REMOVALS,
+  type Answer,
+  type Changes,
+  type Detail,
+  type Plan,
+  type Queries,
+  type RemovalPlan,
+  type Removals,
+  type Result,
+} from '../../operator/actions/actions.ts';
+import { Refusal } from '../../operator/actions/refusal.ts';
 import type { Jobs } from './jobs.ts';
+import { createPlans, type ShownPlan } from './plans.ts';
+import { describe, type Problem } from './problem.ts';
 import type { Uploads } from './uploads.ts';
-
-/** Why an answer is not what was asked for. */
-export interface Problem {
-  /** `mistyped`: this value; `input`: something is missing or malformed. Otherwise a refusal's reason, `away` or `failed`. */
-  reason: string;
-  details?: Readonly<Record<string, string | number>>;
-}
 
 /** Longest request in bytes; files come another way. */
 const LONGEST = 4_000_000;
@@ -21,7 +29,7 @@ const SHORTEST = 100;
 
 /**
  * What the page asks: `query/NAME` and `plan/NAME` answer with the action's result, `apply/NAME` begins it and answers
- * with a job. Inputs and results are the actions' own. `jobs` is a stream: the whole list of jobs at once and at each change.
+ * with a job. Inputs and results are the actions' own, but that a plan which takes people off is kept here: it is applied by its id. `jobs` is a stream: the whole list of jobs at once and at each change.
  */
 export function createApi(host: ActionHost, jobs: Jobs, uploads: Uploads): Hono {
   const api = new Hono();
@@ -30,22 +38,14 @@ export function createApi(host: ActionHost, jobs: Jobs, uploads: Uploads): Hono 
     const isLong = Number(req.header('content-length') ?? unknown) > LONGEST;
     return isLong && req.path !== '/api/files' ? refuse(413) : next();
   });
+  const act = createActing(host, jobs);
   api.post('/:kind{query|plan|apply}/:name', async ({ req }) => {
     const { kind, name } = req.param();
-    // Each input is parsed by the schema of the action that gets it.
-    const actions = (kind === 'query' ? QUERIES : CHANGES) as unknown as Readonly<
-      Record<string, Query | Change>
-    >;
-    // A name that every object has is no action's.
-    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-    if (!action) return refuse(404, { reason: 'unknown' });
-    const { issues, output } = v.safeParse(action.input, await req.json().catch(() => undefined));
-    if (issues) return refuse(400, describeInput(issues[0].input));
     try {
-      if ('run' in action) return Response.json((await action.run(host, output)) ?? null);
-      if (kind === 'plan') return Response.json((await action.plan(host, output)) ?? null);
-      return Response.json(jobs.start(name, (progress) => action.apply(host, output, progress)));
+      const answer = await act(kind, name, await req.json().catch(() => undefined));
+      return answer === undefined ? refuse(404) : Response.json(answer);
     } catch (error) {
+      if (v.isValiError<v.GenericSchema>(error)) return refuse(400, describeInput(error.issues[0].input));
       return refuse(error instanceof Refusal ? 409 : 500, describe(error));
     }
   });
@@ -75,6 +75,62 @@ export function createApi(host: ActionHost, jobs: Jobs, uploads: Uploads): Hono 
   return api;
 }
 
+/** An action with its schema and results, by its name. */
+type QueryOf = { [Name in keyof Queries]: Query<Queries[Name]['input'], Answer<Name>> };
+type ChangeOf = {
+  [Name in keyof Changes]: Change<Changes[Name]['input'], Plan<Name>, Result<Name>, Detail<Name>>;
+};
+type RemovalOf = {
+  [Name in keyof Removals]: Removal<Removals[Name]['input'], RemovalPlan<Name>, Result<Name>, Detail<Name>>;
+};
+const [queries, changes, removals]: readonly [QueryOf, ChangeOf, RemovalOf] = [QUERIES, CHANGES, REMOVALS];
+
+/** What a button sends that carries out a plan which was kept. */
+const keptPlan = v.object({ id: v.string() });
+/** Addresses of a plan that the page shows. */
+const SHOWN = 12;
+
+/** Does what the page asks for. Each input is parsed by the schema of the action that gets it. */
+function createActing(host: ActionHost, jobs: Jobs) {
+  const plans = createPlans();
+  const ask = <Name extends keyof Queries>(name: Name, typed: unknown) => {
+    const { input, run } = queries[name];
+    return run(host, v.parse(input, typed));
+  };
+  const plan = <Name extends keyof Changes>(name: Name, typed: unknown) => {
+    const { input, plan } = changes[name];
+    return plan(host, v.parse(input, typed));
+  };
+  const apply = <Name extends keyof Changes>(name: Name, typed: unknown) => {
+    const { input, apply } = changes[name];
+    const parsed = v.parse(input, typed);
+    return jobs.start(name, (progress) => apply(host, parsed, progress));
+  };
+  const planRemoval = async <Name extends keyof Removals>(
+    name: Name,
+    typed: unknown,
+  ): Promise<ShownPlan<Name>> => {
+    const { input, plan, apply } = removals[name];
+    const parsed = v.parse(input, typed);
+    const { named, ...rest } = await plan(host, parsed);
+    const { listed, missing } = named;
+    const begin = () => jobs.start(name, (progress) => apply(host, parsed, named, progress));
+    const id = plans.keep(name, listed.length + missing.length, begin);
+    return { id, ...rest, listed: listed.length, first: listed.slice(0, SHOWN), notListed: missing.length };
+  };
+  return async (kind: string, name: string, typed: unknown): Promise<unknown> => {
+    if (kind === 'query') return isIn(queries, name) ? ask(name, typed) : undefined;
+    if (isIn(changes, name)) return kind === 'plan' ? plan(name, typed) : apply(name, typed);
+    if (!isIn(removals, name)) return undefined;
+    return kind === 'plan' ? planRemoval(name, typed) : plans.begin(name, v.parse(keptPlan, typed).id);
+  };
+}
+
+/** Whether an action has this name; one that every object has is no action's. */
+function isIn<Actions extends object>(actions: Actions, name: string): name is string & keyof Actions {
+  return Object.hasOwn(actions, name);
+}
+
 function refuse(status: number, problem: Problem = { reason: 'input' }): Response {
   return Response.json(problem, { status });
 }
@@ -83,16 +139,4 @@ function refuse(status: number, problem: Problem = { reason: 'input' }): Respons
 function describeInput(input: unknown): Problem | undefined {
   if (typeof input !== 'string' || input === '') return undefined;
   return { reason: 'mistyped', details: { value: input.slice(0, 100) } };
-}
-
-/** Codes of a database that does not answer: those of the system, and PostgreSQL's when it stops or has no room left. */
-const AWAY = /^E(?:CONN|NOTFOUND|AI_|TIMEDOUT|HOST|NET|PIPE)|^(?:08|53|57P)/;
-
-/** What went wrong, for the page. */
-export function describe(error: unknown): Problem {
-  if (error instanceof Refusal) return { reason: error.reason, details: error.details };
-  const sentence = error instanceof Error ? error.message : String(error);
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const isAway = AWAY.test(code) || /terminated|connection timeout|trying to connect/i.test(sentence);
-  return { reason: isAway ? 'away' : 'failed', details: { sentence } };
 }

@@ -9,8 +9,8 @@ import { exportInput, exportLines } from '../../operator/actions/export-lines.ts
 import { importPeople, leftOutLines } from '../../operator/actions/import/import.ts';
 import { draft } from '../../operator/actions/messages.ts';
 import { personPage } from '../../operator/formats/person/render.ts';
-import { en } from '../page/texts/en.ts';
-import { vi } from '../page/texts/vi.ts';
+import { en } from '../../operator/texts/en.ts';
+import { vi } from '../../operator/texts/vi.ts';
 
 /** Previews that can still be asked for. */
 const KEPT_PREVIEWS = 20;
@@ -53,7 +53,7 @@ export function createDownloads(host: ActionHost): Hono {
     const parsed = v.safeParse(leftOutInput, req.query());
     if (!parsed.success) return json({ reason: 'input' }, 400);
     const { input, language } = parsed.output;
-    const { reasons } = { en, vi }[language].exchange;
+    const { reasons } = { en, vi }[language];
     return csvFile(leftOutLines(host, input, reasons), 'left-out.csv');
   });
   downloads.get('/sheet', async ({ req, json, html }) => {

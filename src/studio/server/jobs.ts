@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Progress, ProgressState } from '../../operator/actions/action.ts';
-import { describe, type Problem } from './api.ts';
+import { isPart, type Progress, type ProgressState } from '../../operator/actions/action.ts';
+import type { Detail, JobName, Result } from '../../operator/actions/actions.ts';
+import { describe, type Problem } from './problem.ts';
 
-/** Work that takes longer than an answer should: it goes on while nobody looks, and any page of this studio shows it. */
-export interface Job extends ProgressState {
+/**
+ * Work that takes longer than an answer should: it goes on while nobody looks, and any page of this studio shows it. Its
+ * action says what its result and its detail are.
+ */
+export interface Job<Name extends JobName = JobName> extends ProgressState<Detail<Name>> {
   id: string;
-  /** Name of the action. */
-  action: string;
+  action: Name;
   state: 'running' | 'done' | 'stopped' | 'failed';
-  /** The action's result, when it is done; of work that was stopped, what was done. */
-  result: unknown;
+  /** When it is done; of work that was stopped, what was done. */
+  result: Result<Name> | undefined;
   problem: Problem | undefined;
 }
 
@@ -26,23 +29,25 @@ export function createJobs() {
   };
 
   /** Begins the work, and answers at once. */
-  function start(action: string, work: (progress: Progress) => Promise<unknown>): Job {
+  function start<Name extends JobName>(
+    action: Name,
+    work: (progress: Progress<Detail<Name>>) => Promise<Result<Name>>,
+  ): Job<Name> {
     const abort = new AbortController();
     const nothing = { total: undefined, detail: undefined, result: undefined, problem: undefined };
-    const job: Job = { id: randomUUID(), action, state: 'running', done: 0, ...nothing };
-    const report = (state: Partial<ProgressState>) => {
+    const job: Job<Name> = { id: randomUUID(), action, state: 'running', done: 0, ...nothing };
+    const report = (state: Partial<ProgressState<Detail<Name>>>) => {
       Object.assign(job, state);
       tell();
     };
     const run = async () => {
       try {
         job.result = await work({ signal: abort.signal, report });
-        job.state = 'done';
+        job.state = abort.signal.aborted && isPart(job) ? 'stopped' : 'done';
       } catch (error) {
-        job.state = 'failed';
+        job.state = abort.signal.aborted ? 'stopped' : 'failed';
         job.problem = abort.signal.aborted ? undefined : describe(error);
       }
-      if (abort.signal.aborted) job.state = 'stopped';
       tell();
     };
     jobs.set(job.id, { job, abort, ended: run() });

@@ -1,27 +1,20 @@
-import { existsSync, globSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { PROJECT_FOLDER } from '../../hosts/node/environment.ts';
 
-/** What the page is made of, from the project's folder. */
-const SOURCES = ['src/{studio/page,content,contract}/**', 'build/**', 'package-lock.json'];
-
 /**
  * Reads the built page into memory, so that a request can name no other file. It is built first where it is missing or
- * older than its sources, and the program that builds it is installed.
+ * stale, and the program that builds it is installed.
  *
  * @param folder with `index.html` and `assets`
  * @returns answers with what is at a path: the file of an asset, otherwise the document, because every screen has an
  *   address of its own
  */
 export async function loadPage(folder: string): Promise<(path: string) => Response> {
-  const canBuild = existsSync(join(PROJECT_FOLDER, 'node_modules/vite'));
-  const sources = globSync(SOURCES, { cwd: PROJECT_FOLDER }).map((name) =>
-    changedAt(join(PROJECT_FOLDER, name)),
-  );
-  if (canBuild && Math.max(...sources) > changedAt(join(folder, 'index.html'))) {
-    const { buildStudio } = await import('../../../build/studio.ts');
-    await buildStudio(folder);
+  if (existsSync(join(PROJECT_FOLDER, 'node_modules/vite'))) {
+    const { rebuildStudio } = await import('../../../build/build.ts');
+    await rebuildStudio(folder, { onlyIfStale: true });
   }
   const names = ['index.html', ...readdirSync(join(folder, 'assets')).map((name) => `assets/${name}`)];
   const files = new Map(names.map((name) => [`/${name}`, new Uint8Array(readFileSync(join(folder, name)))]));
@@ -31,9 +24,4 @@ export async function loadPage(folder: string): Promise<(path: string) => Respon
     const body = files.get(name);
     return new Response(body, { status: body ? 200 : 404, headers: { 'content-type': type } });
   };
-}
-
-/** When a file was changed, in milliseconds; 0 where there is none. */
-function changedAt(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

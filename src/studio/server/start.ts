@@ -5,7 +5,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { programme } from '../../content/programme.ts';
 import { PROJECT_FOLDER } from '../../hosts/node/environment.ts';
-import type { Settings } from '../../hosts/shared/settings.ts';
+import type { Settings } from '../../hosts/settings/settings.ts';
 import type { ActionHost } from '../../operator/actions/action.ts';
 import { deleteOldBackups } from '../../operator/actions/backup/backup-files.ts';
 import { HOUR, systemClock, type Clock } from '../../waitlist/clock.ts';
@@ -71,7 +71,7 @@ export async function startStudio(options: StudioOptions): Promise<void> {
     return body(null, 204);
   });
   app.route('/api', createApi(host, jobs, uploads)).route('/api', createDownloads(host));
-  app.all('/api/*', ({ json }) => json({ reason: 'unknown' }, 404));
+  app.all('/api/*', ({ json }) => json({ reason: 'input' }, 404));
   app.get('*', ({ req }) => page(req.path));
   const server = createAdaptorServer({ fetch: app.fetch });
   const idle = Promise.withResolvers<unknown>();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refusal } from '../../operator/actions/action.ts';
+import { Refusal } from '../../operator/actions/refusal.ts';
 import { listBackups } from '../../operator/actions/backup/backup-files.ts';
 import { NEW_FILE } from '../../operator/actions/output-file.ts';
 import { createTemporaryFolder } from '../../operator/actions/temporary-folder.ts';

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { DAY, type Clock } from '../clock.ts';
 import { findSuppressed, readSuppressionKeys } from '../privacy/suppression-list.ts';
 import { CONFIRM_MESSAGE, type Database, type DialectKind } from '../store/schema.ts';
+import { selectWaiting } from './confirm.ts';
 
 /** For longer than that no mail is counted. Somebody who has left gets one in this time. */
 export const LONGEST = 30 * DAY;
@@ -15,34 +16,33 @@ const WINDOWS = [
 
 /**
  * Queues the mails that ask the owners of addresses to confirm them: for now or, where a new address has had too many, for
- * when it may have another. An address that waits since before gets a further one if its last is settled, and only now.
+ * when it may have another. An address that waits since before gets a further one unless one is in the queue, and only now.
  *
  * @param step a transaction
- * @param added entries that are new on the list
- * @param others addresses that may be on it since before
+ * @param added entries that are new, on the list or to the queue
+ * @param others addresses that may be on the list since before
  * @returns the addresses that wait, and whether each got a mail
  */
 export async function askOwners(
-  step: Kysely<Database>,
   kind: DialectKind,
   clock: Pick<Clock, 'now'>,
+  step: Kysely<Database>,
   added: readonly { id: string; email: string }[],
   others: readonly string[],
 ): Promise<Map<string, boolean>> {
   // Two nodes that are asked for the same addresses take these rows one after the other, and in the same order.
-  const known = step
-    .selectFrom('mail_delivery')
-    .innerJoin('submission', 'submission.id', 'submission_id')
+  const known = selectWaiting(step)
     .select(['submission.id', 'email', 'state'])
-    .where('message', '=', CONFIRM_MESSAGE)
-    .where('confirmed_at', 'is', null)
     .where('email', 'in', others)
-    .orderBy('submission_id')
-    .$if(kind === 'postgres', (query) => query.forUpdate('mail_delivery'));
+    .orderBy('submission.id')
+    .$if(kind === 'postgres', (query) => query.forUpdate('submission'));
   const waiting = others.length === 0 ? [] : await known.execute();
-  const settled = waiting.filter(({ state }) => state !== 'queued' && state !== 'sending');
+  const isNew = new Set(added.map(({ id }) => id));
+  const again = waiting.filter(
+    ({ id, state }) => !isNew.has(id) && state !== 'queued' && state !== 'sending',
+  );
   const asked = new Map([...waiting, ...added].map(({ email }) => [email, false]));
-  const people = [...added, ...settled];
+  const people = [...added, ...again];
   if (people.length === 0) return asked;
 
   const now = clock.now();

@@ -3,22 +3,25 @@ import { recordAudit, type Actor } from '../privacy/audit.ts';
 import { liftTombstones } from '../privacy/suppression-list.ts';
 import { CONFIRM_MESSAGE, type Database } from '../store/schema.ts';
 
-/** On a row of `submission`: its owner was asked to confirm the address, and has not done so. */
-export const IS_WAITING = sql<boolean>`(submission.confirmed_at is null and exists (select 1 from mail_delivery as asked
-  where asked.message = ${sql.lit(CONFIRM_MESSAGE)} and asked.submission_id = submission.id))`;
+/** On a row of `submission`: its owner was asked to confirm the address, and has not done so. An index has these rows. */
+export const IS_WAITING = sql<boolean>`(asked_at is not null and confirmed_at is null)`;
+
+/** Who waits, with how far their mail is, if the queue has one. */
+export const selectWaiting = (db: Kysely<Database>) =>
+  db
+    .selectFrom('submission')
+    .leftJoin('mail_delivery', (join) =>
+      join.onRef('submission_id', '=', 'submission.id').on('message', '=', CONFIRM_MESSAGE),
+    )
+    .where(IS_WAITING);
 
 /**
- * Counts the people who were asked to confirm their address and have not done so. They are found by the outbox, however
- * long the list is.
+ * Counts the people who were asked to confirm their address and have not done so.
  *
  * @returns `mails`: how many of them have not been sent the mail yet; `since`: since when the first of those, UTC, ISO 8601
  */
 export async function countWaiting(db: Kysely<Database>) {
-  const { people, mails, since } = await db
-    .selectFrom('mail_delivery')
-    .innerJoin('submission', 'submission.id', 'submission_id')
-    .where('message', '=', CONFIRM_MESSAGE)
-    .where('confirmed_at', 'is', null)
+  const { people, mails, since } = await selectWaiting(db)
     .select(({ fn }) => [
       fn.countAll().as('people'),
       fn.countAll().filterWhere('state', 'in', ['queued', 'sending']).as('mails'),

@@ -9,6 +9,13 @@ export interface Actor extends Pick<Clock, 'now'> {
   user: string;
 }
 
+/** What was done. The studio has words for each. */
+export type AuditAction =
+  | ('export' | 'import-begun' | 'import' | 'add' | 'correct' | 'person')
+  | ('erase' | 'takeOff' | 'leave' | 'confirm' | 'retention')
+  | ('backup' | 'backup-deleted' | 'restore-begun' | 'restore')
+  | ('mail-begun' | 'mail-sent');
+
 /** Numbers, times and names of files. */
 export type AuditDetail = Readonly<Record<string, string | number | boolean>>;
 
@@ -16,13 +23,11 @@ export type AuditDetail = Readonly<Record<string, string | number | boolean>>;
  * Adds a line to the audit log, which can only grow.
  *
  * No address may reach the log, since no line can be removed again: a text with an `@` is left out.
- *
- * @param action a name; the studio has words for it (`care.actions` of its texts)
  */
 export async function recordAudit(
   db: Kysely<Database>,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   detail: AuditDetail,
 ): Promise<void> {
   const texts = { ...detail, by: actor.user };
@@ -52,7 +57,7 @@ export function isValidAuditDetail(detail: string): boolean {
 
 /**
  * The newest lines of the audit log, newest first. `at` is UTC, ISO 8601 with milliseconds; lines of earlier versions have
- * no `by`.
+ * no `by`, and may have an `action` of another name.
  */
 export async function readAudit(db: Kysely<Database>, limit: number) {
   const rows = await db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit).execute();

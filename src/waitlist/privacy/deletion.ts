@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { DAY } from '../clock.ts';
 import { readSetting, writeSetting } from '../store/setting.ts';
-import { CONFIRM_MESSAGE, type Database, type DialectKind, type TombstoneReason } from '../store/schema.ts';
+import type { Database, DialectKind, TombstoneReason } from '../store/schema.ts';
 import { recordAudit, type Actor } from './audit.ts';
 import { suppress } from './suppression-list.ts';
 
@@ -19,16 +19,9 @@ const AGE_BATCH = 500;
 /** Setting: rows were deleted whose bytes may still be in the files. Each deletion writes another value. */
 const SCRUB_DUE = 'scrub_due';
 
-/**
- * Forgets, in the transaction that deletes these rows of the list, that their owners were asked to confirm them, and notes
- * that the bytes of the rows are to be made unreadable.
- */
-export async function noteDeletion(step: Kysely<Database>, rows: readonly { id: string }[]): Promise<void> {
-  if (rows.length === 0) return;
-  const ids = rows.map(({ id }) => id);
-  const asked = step.deleteFrom('mail_delivery').where('message', '=', CONFIRM_MESSAGE);
-  await asked.where('submission_id', 'in', ids).execute();
-  await writeSetting(step, SCRUB_DUE, randomUUID());
+/** Notes, in the transaction that deletes rows of the list, that their bytes are to be made unreadable. */
+export function noteDeletion(step: Kysely<Database>): Promise<void> {
+  return writeSetting(step, SCRUB_DUE, randomUUID());
 }
 
 /**
@@ -88,6 +81,7 @@ async function scrub({ db, kind }: DeletableList): Promise<boolean | undefined> 
  * not.
  *
  * @param emails normalised (`parseEmail`), each once
+ * @param only on a row of `submission`; whoever is on the list without fulfilling it stays, and is not blocked
  * @returns who was on the list
  */
 export async function deleteAddresses(
@@ -95,6 +89,7 @@ export async function deleteAddresses(
   actor: Actor,
   emails: readonly string[],
   reason: TombstoneReason,
+  only: RawBuilder<boolean> = sql<boolean>`true`,
 ): Promise<{ email: string; joined_at: string }[]> {
   const removed = [];
   for (let first = 0; first < emails.length; first += ADDRESS_BATCH) {
@@ -103,11 +98,15 @@ export async function deleteAddresses(
       const deleted = await step
         .deleteFrom('submission')
         .where('email', 'in', batch)
-        .returning(['id', 'email', 'joined_at'])
+        .where(only)
+        .returning(['email', 'joined_at'])
         .execute();
-      await suppress(step, actor, batch, reason);
+      const there = step.selectFrom('submission').select('email').where('email', 'in', batch);
+      const staying = (await there.execute()).map(({ email }) => email);
+      const off = batch.filter((email) => !staying.includes(email));
+      await suppress(step, actor, off, reason);
       await recordAudit(step, actor, 'erase', { asked: batch.length, erased: deleted.length });
-      await noteDeletion(step, deleted);
+      if (deleted.length > 0) await noteDeletion(step);
       return deleted;
     });
     removed.push(...rows);
@@ -146,7 +145,7 @@ export async function deleteExpired(
           .where(isOver)
           .returning('id')
           .execute();
-        await noteDeletion(step, gone);
+        if (gone.length > 0) await noteDeletion(step);
         return gone.length;
       });
     }

@@ -95,15 +95,11 @@ function openToken(keys: readonly Buffer[], token: string): string | undefined {
  * @returns whether it was on the list
  */
 async function leaveList(db: Kysely<Database>, actor: Actor, id: string): Promise<boolean> {
-  const row = await db
-    .deleteFrom('submission')
-    .where('id', '=', id)
-    .returning(['id', 'email'])
-    .executeTakeFirst();
+  const row = await db.deleteFrom('submission').where('id', '=', id).returning('email').executeTakeFirst();
   if (row === undefined) return false;
   await suppress(db, actor, [row.email], 'left');
   await recordAudit(db, actor, 'leave', {});
-  await noteDeletion(db, [row]);
+  await noteDeletion(db);
   return true;
 }
 

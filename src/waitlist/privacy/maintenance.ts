@@ -3,6 +3,7 @@ import { consentFor } from '../../content/consent-wording.ts';
 import { DAY, HOUR, type Clock } from '../clock.ts';
 import { LONGEST } from '../confirm/ask.ts';
 import { readSetting, replaceSetting } from '../store/setting.ts';
+import { assertKnownSchema } from '../store/migrations.ts';
 import type { Database } from '../store/schema.ts';
 import { recordConsentWording } from './consent-wording.ts';
 import { deleteExpired, scrubDeleted, type DeletableList } from './deletion.ts';
@@ -62,6 +63,7 @@ export function createMaintenance(
 ) {
   const actor = { now: () => clock.now(), user: 'server' };
   return async () => {
+    await assertKnownSchema(list.db);
     await recordConsentWording(list.db, clock, consent.version, consent.wordings);
     const round = await beginRound(list.db, clock);
     // Rows that were deleted for their age, or because their owners did not confirm them in time, if this was looked at.

@@ -65,32 +65,24 @@ function hashOf(secret: KeyObject, address: string): string {
 /** Why a row must not come back to the list: its owner left it, or it is older than entries are kept. */
 export type Suppressed = 'erased' | 'expired';
 
-interface IncomingRow {
-  email: string;
-  joined_at: string;
-  /** Whether the row itself has the time of joining through the form: rows of our own backups do. */
-  witnessed: boolean;
-}
-
 /**
  * Checks rows that come from files, a thousand at most: who left may come back only by having joined again since.
  *
  * @param retentionDays days that entries are kept; `undefined`: for ever
+ * @param witnessed whether the rows have the time of joining through the form: those of our own backups do
  * @returns for each row why it must not come back, `undefined` for those that may
  */
 export async function checkSuppressed(
   db: Kysely<Database>,
   clock: Pick<Clock, 'now'>,
   retentionDays: number | undefined,
-  rows: readonly IncomingRow[],
+  rows: readonly { email: string; joined_at: string }[],
+  witnessed: boolean,
 ): Promise<(Suppressed | undefined)[]> {
   const before = retentionDays === undefined ? '' : new Date(clock.now() - retentionDays * DAY).toISOString();
-  const left = await findSuppressed(
-    db,
-    clock,
-    rows.map(({ email }) => email),
-  );
-  return rows.map(({ email, joined_at, witnessed }) => {
+  const emails = rows.map(({ email }) => email);
+  const left = await findSuppressed(db, clock, emails);
+  return rows.map(({ email, joined_at }) => {
     if (joined_at < before) return 'expired';
     const at = left.get(email);
     return at === undefined || (witnessed && joined_at > at) ? undefined : 'erased';

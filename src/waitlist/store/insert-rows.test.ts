@@ -16,7 +16,7 @@ const entry = {
 const stamp = (latest: string | undefined, now: number, count = 1) =>
   stampRows(
     Array.from({ length: count }, () => entry),
-    latest,
+    { id: latest ?? null, time: '' },
     now,
   );
 const timeOf = (latest: string | undefined, now: number) =>

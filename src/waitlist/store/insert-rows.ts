@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { Submission } from '../../contract/submit-email.ts';
-import type { Clock } from '../clock.ts';
-import { askOwners } from '../confirm/ask.ts';
-import type { Database, DialectKind, SubmissionTable } from './schema.ts';
+import { databaseTime, type Database, type DialectKind, type SubmissionTable } from './schema.ts';
 
 /** A submission with what the service adds to it. The store adds identifier and time. */
 export interface NewEntry extends Submission {
@@ -17,7 +15,14 @@ export interface NewEntry extends Submission {
 export type AddOutcome = 'added' | 'duplicate' | 'waiting' | { rejected: unknown };
 
 /** A row of the list as it is inserted. */
-type Row = Record<Exclude<keyof SubmissionTable, 'confirmed_at' | 'confirm_until'>, string>;
+type Row = Insertable<SubmissionTable>;
+
+/** Asks the owners of new rows, and others who may still have to, to confirm their addresses. @returns has who has to */
+export type AskOwners = (
+  step: Kysely<Database>,
+  added: readonly Row[],
+  others: readonly string[],
+) => Promise<Pick<ReadonlyMap<string, unknown>, 'has'>>;
 
 /**
  * No sign-up can have come before this source was written, so none is stamped earlier: a machine without a clock starts
@@ -34,11 +39,11 @@ const UUID_V7 = /^([\da-f]{8})-([\da-f]{4})-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]
  * Gives sign-ups that are stored together their time and their identifiers (UUID version 7, each greater than the last).
  * Time never runs backwards for the list, whatever the clock of this machine shows.
  *
- * @param latest the greatest identifier on the list, which another process or another node may have given
+ * @param latest its identifier is the greatest on the list, which another process or another node may have given
  * @param now wall clock in milliseconds
  */
-export function stampRows(entries: readonly NewEntry[], latest: string | undefined, now: number): Row[] {
-  const [, high = '', low = ''] = UUID_V7.exec(latest ?? '') ?? [];
+export function stampRows(entries: readonly NewEntry[], { id, time: added_at }: Latest, now: number): Row[] {
+  const [, high = '', low = ''] = UUID_V7.exec(id ?? '') ?? [];
   const seen = Number.parseInt(high + low, 16);
   const time = Math.max(now, RELEASED_AT, seen < LAST_TIME ? seen + 1 : 0);
   return entries.map(({ email, language, sourcePage, consentVersion }, index) => ({
@@ -48,18 +53,20 @@ export function stampRows(entries: readonly NewEntry[], latest: string | undefin
     source_page: sourcePage,
     consent_version: consentVersion,
     joined_at: new Date(time).toISOString(),
+    added_at,
   }));
 }
 
-/** The greatest identifier on the list, whoever gave it; `undefined` when the list is empty. */
-export async function readLatestId(db: Kysely<Database>): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('submission')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id;
+type Latest = Awaited<ReturnType<typeof readLatest>>;
+
+/** The greatest identifier on the list, whoever gave it, or `null` when the list is empty; and the database's time. */
+export function readLatest(db: Kysely<Database>, kind: DialectKind) {
+  return db
+    .selectNoFrom((is) => [
+      is.selectFrom('submission').select('id').orderBy('id', 'desc').limit(1).as('id'),
+      databaseTime(kind).as('time'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /**
@@ -71,14 +78,14 @@ export async function readLatestId(db: Kysely<Database>): Promise<string | undef
  * In PostgreSQL it is a transaction of its own, because the driver begins each with the server's timeouts, and what was
  * given up before the commit is not stored.
  *
- * @param asks the clock, where the owners of the addresses are asked in the same commit to confirm them
+ * @param ask what follows in the same commit, where the owners of the addresses are asked to confirm them
  * @returns the outcomes in the order of the rows; `undefined` when the database rejects one of several
  */
 export async function insertRows(
   db: Kysely<Database>,
   kind: DialectKind,
   rows: readonly Row[],
-  asks?: Clock,
+  ask?: AskOwners,
 ): Promise<AddOutcome[] | undefined> {
   const sorted = rows.toSorted((one, other) =>
     one.email < other.email ? -1 : one.email > other.email ? 1 : 0,
@@ -86,17 +93,19 @@ export async function insertRows(
   const insert = async (step: Kysely<Database>): Promise<AddOutcome[]> => {
     const added = await step
       .insertInto('submission')
-      .values(sorted)
+      .values(ask === undefined ? sorted : sorted.map((row) => ({ ...row, asked_at: row.joined_at })))
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
       .execute();
     const ids = new Set(added.map(({ id }) => id));
     const others = rows.filter(({ id }) => !ids.has(id)).map(({ email }) => email);
     const people = rows.filter(({ id }) => ids.has(id));
-    const asked = asks && (await askOwners(step, kind, asks, people, others));
-    return rows.map(({ id, email }) => (ids.has(id) ? 'added' : asked?.has(email) ? 'waiting' : 'duplicate'));
+    const waiting = await ask?.(step, people, others);
+    return rows.map(({ id, email }) =>
+      ids.has(id) ? 'added' : waiting?.has(email) ? 'waiting' : 'duplicate',
+    );
   };
-  const isOneStatement = kind === 'sqlite' && asks === undefined;
+  const isOneStatement = kind === 'sqlite' && ask === undefined;
   try {
     return await (isOneStatement ? insert(db) : db.transaction().execute(insert));
   } catch (error) {

@@ -10,6 +10,7 @@ import { outbox } from './migrations/009-outbox.ts';
 import { tombstone } from './migrations/010-tombstone.ts';
 import { confirm } from './migrations/011-confirm.ts';
 import { source } from './migrations/012-source.ts';
+import { state } from './migrations/013-state.ts';
 import type { Database, DialectKind } from './schema.ts';
 
 /** One step of the schema. Steps that have run anywhere are never changed; a change is a new step. */
@@ -31,7 +32,10 @@ const MIGRATIONS: readonly StoreMigration[] = [
   tombstone,
   confirm,
   source,
+  state,
 ];
+
+const NAMES = new Set(MIGRATIONS.map(({ name }) => name));
 
 /** Any number, the same in every node: what PostgreSQL's advisory lock is called. */
 const MIGRATION_LOCK = 7_214_150_925;
@@ -40,17 +44,29 @@ const MIGRATION_LOCK = 7_214_150_925;
  * Brings a database to the newest schema. Runs by itself at each start; doing it again, or from many nodes at once,
  * changes nothing: all of it is one transaction that locks the others out. In SQLite every transaction does.
  *
- * @throws what the database threw, or an error when the database is newer than this code
+ * @throws what the database threw, or as `assertKnownSchema`
  */
 export async function migrateToLatest(db: Kysely<Database>, kind: DialectKind): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     if (kind === 'postgres')
       await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction);
     const { error } = await createMigrator(transaction, kind).migrateToLatest();
+    if (error instanceof Error && error.message.includes('previously executed')) throw newerList(error);
     if (error !== undefined)
       throw error instanceof Error ? error : new Error('The migration failed.', { cause: error });
   });
 }
+
+/** @throws when a newer version of this program has changed the schema since: nothing may be written then */
+export async function assertKnownSchema(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  if (rows.some(({ name }) => !NAMES.has(name))) throw newerList();
+}
+
+const newerList = (cause?: Error) =>
+  new Error('The list was made by a newer version of this program, and was left as it is. Update this one.', {
+    cause,
+  });
 
 /** Runs the steps one by one, outside any transaction of its own. */
 export function createMigrator(db: Kysely<Database>, kind: DialectKind): Migrator {

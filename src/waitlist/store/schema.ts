@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import { sql, type ColumnType, type RawBuilder } from 'kysely';
 
 /**
  * The tables, in every database the same. Times are ISO 8601 texts in UTC with milliseconds: they sort as text, read
@@ -21,6 +21,13 @@ export interface Database {
 /** Which SQL is spoken. */
 export type DialectKind = 'sqlite' | 'postgres';
 
+/** The database's own time, in the form of all others: those of the machines that write to it may differ. */
+export function databaseTime(kind: DialectKind): RawBuilder<string> {
+  return kind === 'sqlite'
+    ? sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
+    : sql<string>`to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
 export interface SubmissionTable {
   id: ColumnType<string, string, never>;
   email: ColumnType<string, string, string>;
@@ -35,6 +42,12 @@ export interface SubmissionTable {
    * deleted for not confirming.
    */
   confirm_until: ColumnType<string | null, string | null | undefined, string | null>;
+  /** When the owner was asked to confirm the address. Who was, and has not done so, waits: `IS_WAITING`. */
+  asked_at: ColumnType<string | null, string | null | undefined, string | null>;
+  /** When the row was put on the list, by the database's clock. A restore keeps it; rows of earlier versions have none. */
+  added_at: ColumnType<string | null, string | null | undefined, never>;
+  /** The import that the row came with, as the audit log names it; empty for everybody else. */
+  import_id: ColumnType<string | null, string | null | undefined, never>;
 }
 
 /** One row, written only after a failure: a durable write that went through is what proves the database is back. */
@@ -101,8 +114,8 @@ interface MailMessageTable {
 }
 
 /**
- * The name of the mail that asks the owner of an address to confirm it. Whoever was asked has a row in the outbox under
- * this name. It has no row in `mail_message`, because it is not sent to everybody at once.
+ * The name of the mail that asks the owner of an address to confirm it. It has no row in `mail_message`, because it is not
+ * sent to everybody at once. Its rows in the outbox are a queue and nothing more: one that is lost is made again.
  */
 export const CONFIRM_MESSAGE = 'confirm';
 

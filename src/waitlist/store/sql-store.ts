@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { createAvailability, inTime, StoreUnavailable } from './availability.ts';
 import { groupCommit } from './group-commit.ts';
-import { insertRows, readLatestId, stampRows, type AddOutcome, type NewEntry } from './insert-rows.ts';
+import { insertRows, readLatest, stampRows, type AddOutcome, type NewEntry } from './insert-rows.ts';
 import { migrateToLatest } from './migrations.ts';
 import type { Database, DialectKind } from './schema.ts';
 
@@ -18,8 +18,8 @@ export interface SqlStoreOptions {
   clock: Clock;
   /** Whether the schema is brought up to date elsewhere, before the first use. */
   schemaIsGiven?: boolean;
-  /** Whether the owners of new addresses are asked to confirm them. */
-  asksOwners?: boolean;
+  /** Asks the owners of new addresses to confirm them, where that is wanted. */
+  ask?: Parameters<typeof insertRows>[3];
   /** Called after every commit of sign-ups that succeeded. */
   onCommit?: (report: CommitReport) => void;
   /** Called with the reason when the database becomes unavailable, with `undefined` when it is available again. */
@@ -29,7 +29,7 @@ export interface SqlStoreOptions {
 /** The store, and other work on the same database, guarded as sign-ups are. */
 export type SqlStore = ReturnType<typeof createSqlStore>;
 
-/** Rows in one statement; 6 parameters each stay far below every dialect's limit (SQLite: 32,766). */
+/** Rows in one statement; 8 parameters each stay far below every dialect's limit (SQLite: 32,766). */
 const MAX_GROUP = 500;
 /** Sign-ups that may wait for a commit. Beyond it each is rejected at once, so that memory stays bounded. */
 const MAX_WAITING = 10_000;
@@ -46,7 +46,7 @@ export function createSqlStore({
   kind,
   clock,
   schemaIsGiven = false,
-  asksOwners = false,
+  ask,
   onCommit,
   onAvailability,
 }: SqlStoreOptions) {
@@ -75,8 +75,8 @@ export function createSqlStore({
     availability.guard(async () => {
       const started = clock.monotonic();
       await prepare();
-      const rows = stampRows(entries, await inTime(readLatestId(db)), clock.now());
-      const outcomes = await inTime(insertRows(db, kind, rows, asksOwners ? clock : undefined));
+      const rows = stampRows(entries, await inTime(readLatest(db, kind)), clock.now());
+      const outcomes = await inTime(insertRows(db, kind, rows, ask));
       if (outcomes !== undefined)
         onCommit?.({
           rows: outcomes.filter((outcome) => outcome === 'added').length,
@@ -105,7 +105,7 @@ export function createSqlStore({
     /** Resolves when the database can be read and written; rejects with `StoreUnavailable` otherwise. */
     async check() {
       // A database that is full, or that another process has locked, can still be read.
-      await guard<unknown>(() => (availability.isAway() ? writeProbe(db, clock) : readLatestId(db)));
+      await guard<unknown>(() => (availability.isAway() ? writeProbe(db, clock) : readLatest(db, kind)));
     },
     /** Finishes what was accepted, then closes the database. */
     async close() {

@@ -8,7 +8,8 @@ import { recordAudit } from '../../../waitlist/privacy/audit.ts';
 import { readSuppressionKeys } from '../../../waitlist/privacy/suppression-list.ts';
 import { migrateToLatest } from '../../../waitlist/store/migrations.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
-import { Refusal, type ActionHost } from '../action.ts';
+import type { ActionHost } from '../action.ts';
+import { Refusal } from '../refusal.ts';
 import { countEntries } from '../entries.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
@@ -39,7 +40,12 @@ export async function makeBackup(
   signal?.throwIfAborted();
   const entries = await verifyBackup(copy);
   const bytes = createReadStream(copy);
-  await deliver(recipient === undefined ? bytes : await encrypted(bytes, recipient));
+  try {
+    await deliver(recipient === undefined ? bytes : await encrypted(bytes, recipient));
+  } finally {
+    // Where it may not be written nobody has read it.
+    bytes.destroy();
+  }
   await recordAudit(list.db, actor, 'backup', { entries, encrypted: recipient !== undefined, file });
   return entries;
 }

@@ -1,10 +1,11 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { openFile } from '../../../hosts/node/database.ts';
 import { decrypted, isEncrypted } from '../../../hosts/node/encryption.ts';
-import { isValidAuditDetail, recordAudit, type Actor } from '../../../waitlist/privacy/audit.ts';
+import { isValidAuditDetail, recordAudit } from '../../../waitlist/privacy/audit.ts';
 import { isValidWording } from '../../../waitlist/privacy/consent-wording.ts';
 import {
   checkSuppressed,
@@ -12,14 +13,14 @@ import {
   mergeSuppressionList,
 } from '../../../waitlist/privacy/suppression-list.ts';
 import { migrateToLatest } from '../../../waitlist/store/migrations.ts';
-import type { Database } from '../../../waitlist/store/schema.ts';
-import { change, Refusal, type ActionHost } from '../action.ts';
+import { CONFIRM_MESSAGE, type Database } from '../../../waitlist/store/schema.ts';
+import { change, differenceFrom, shownCount, type ActionHost } from '../action.ts';
+import { Refusal } from '../refusal.ts';
 import { precautionFor, takePrecaution } from '../care.ts';
-import { batchesOfEntries, countEntries, findEntries, isValidEntry } from '../entries.ts';
+import { batchesOfEntries, countEntries, findEntries, isValidEntry, type Entry } from '../entries.ts';
 import { isSameFile, NEW_FILE } from '../output-file.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 import { verifyBackup } from './make-backup.ts';
-import { mergeOutbox } from './merge-outbox.ts';
 import { gatherSuppressions } from './suppression-file.ts';
 
 type Db = Kysely<Database>;
@@ -29,6 +30,7 @@ const restoreInput = v.object({
   /** A name in the folder for backups, or the path of a file that was handed over. */
   file: v.pipe(v.string(), v.minLength(1)),
   identity: v.optional(v.string()),
+  shown: shownCount,
 });
 
 /** Puts the people in a backup on the list again. Who joined since stays; who left stays away. */
@@ -45,11 +47,8 @@ export const restore = change({
       await takePrecaution(host, added);
       let done = 0;
       report({ done, total: inBackup });
-      return applyRestore(host, backup, (rows) => {
-        report({ done: (done += rows) });
-        // It is one transaction: stopped, it has changed nothing.
-        signal.throwIfAborted();
-      });
+      const { people } = await applyRestore(host, backup, signal, (rows) => report({ done: (done += rows) }));
+      return { people, differs: done < inBackup ? undefined : differenceFrom(input.shown, people) };
     }),
 });
 
@@ -93,8 +92,9 @@ async function withBackup<Result>(
 async function planRestore(host: ActionHost, backup: Db) {
   let [inBackup, added, there] = [0, 0, 0];
   const leftOut = { erased: 0, expired: 0, faulty: 0 };
-  for await (const batch of decideBatches(host, backup, host.list.db)) {
-    inBackup += batch.rows;
+  for await (const rows of batchesOfEntries(backup, {})) {
+    const batch = await decide(host, host.list.db, backup, rows);
+    inBackup += rows.length;
     added += batch.entries.length;
     there += batch.present.length;
     for (const reason of batch.leftOut) leftOut[reason] += 1;
@@ -105,59 +105,67 @@ async function planRestore(host: ActionHost, backup: Db) {
 }
 
 /**
- * Restores the entries of a backup, in one transaction. People who were deleted on request or for their age are not
- * restored. People who joined since stay.
+ * Restores the entries of a backup, in short transactions between which sign-ups have their turn. People who were deleted on
+ * request or for their age are not restored, nor is whoever leaves meanwhile. People who joined since stay.
  *
- * The backup's suppression list, audit log, wordings, sources and outbox are added to the list's own.
+ * The backup's suppression list, audit log, wordings, sources and outbox are added to the list's own first, so that a
+ * restore that was stopped or killed has brought nobody back of whom something is not known; doing it again adds the rest.
  */
-export async function applyRestore(host: ActionHost, backup: Db, onRows: (rows: number) => void) {
-  const { list, actor } = host;
-  const now = new Date(actor.now()).toISOString();
-  return list.db.transaction().execute(async (step) => {
-    await mergeRecords(step, backup, actor);
-    let people = 0;
-    for await (const { rows, entries, present } of decideBatches(host, backup, step)) {
-      if (entries.length > 0) {
-        const { numInsertedOrUpdatedRows } = await step
-          .insertInto('submission')
-          .values(entries.map((entry) => (entry.confirmed_at ? entry : { ...entry, confirm_until: null })))
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirstOrThrow();
-        people += Number(numInsertedOrUpdatedRows ?? 0n);
-      }
-      await mergeOutbox(step, backup, entries, present, now);
-      onRows(rows);
-    }
-    await recordAudit(step, actor, 'restore', { added: people });
-    return { people };
-  });
+export async function applyRestore(
+  host: ActionHost,
+  backup: Db,
+  signal: AbortSignal,
+  onRows: (rows: number) => void,
+) {
+  const { db } = host.list;
+  const now = new Date(host.actor.now()).toISOString();
+  await recordAudit(db, host.actor, 'restore-begun', {});
+  await mergeSuppressionList(db, host.actor, await exportSuppressionList(backup));
+  await db.transaction().execute((step) => mergeRecords(step, backup));
+  let people = 0;
+  for await (const rows of batchesOfEntries(backup, {})) {
+    if (signal.aborted) break;
+    const begun = performance.now();
+    people += await db.transaction().execute(async (step) => {
+      const { entries, present } = await decide(host, step, step, rows);
+      await mergeOutbox(step, backup, [...entries.map(({ id }) => id), ...present], now);
+      if (entries.length === 0) return 0;
+      const insert = step.insertInto('submission').values(entries);
+      const added = await insert.onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow();
+      return Number(added.numInsertedOrUpdatedRows ?? 0n);
+    });
+    onRows(rows.length);
+    // A sign-up that waits for SQLite's lock looks for it again and again, and must find it free half of the time.
+    await setTimeout(performance.now() - begun);
+  }
+  await recordAudit(db, host.actor, 'restore', { added: people, ...(signal.aborted && { complete: false }) });
+  return { people };
 }
 
-/** For each batch of a backup's rows: who comes back, who is on the list already, and why the others stay out. */
-async function* decideBatches({ actor, settings }: ActionHost, backup: Db, db: Db) {
-  for await (const batch of batchesOfEntries(backup, {})) {
-    const valid = batch.filter(isValidEntry);
-    const emails = valid.map(({ email }) => email);
-    const listed = await findEntries(db, emails);
-    const known = new Set(listed.map(({ email }) => email));
-    const missing = valid.filter(({ email }) => !known.has(email));
-    const witnessed = missing.map((entry) => ({ ...entry, witnessed: true }));
-    const reasons = await checkSuppressed(backup, actor, settings.retentionDays, witnessed);
-    yield {
-      rows: batch.length,
-      entries: missing.filter((_, index) => reasons[index] === undefined),
-      present: listed.map(({ id }) => id),
-      leftOut: [
-        ...reasons.filter((reason) => reason !== undefined),
-        ...batch.filter((entry) => !isValidEntry(entry)).map(() => 'faulty' as const),
-      ],
-    };
-  }
+/**
+ * Of some of a backup's rows: who comes back, who is on the list already, and why the others stay out.
+ *
+ * @param left whose suppression list has everybody who left
+ */
+async function decide({ actor, settings }: ActionHost, db: Db, left: Db, rows: readonly Entry[]) {
+  const valid = rows.filter(isValidEntry);
+  const emails = valid.map(({ email }) => email);
+  const listed = await findEntries(db, emails);
+  const known = new Set(listed.map(({ email }) => email));
+  const missing = valid.filter(({ email }) => !known.has(email));
+  const reasons = await checkSuppressed(left, actor, settings.retentionDays, missing, true);
+  return {
+    entries: missing.filter((_, index) => reasons[index] === undefined),
+    present: listed.map(({ id }) => id),
+    leftOut: [
+      ...reasons.filter((reason) => reason !== undefined),
+      ...rows.filter((entry) => !isValidEntry(entry)).map(() => 'faulty' as const),
+    ],
+  };
 }
 
 /** Adds the backup's records to the list's; nothing is replaced. These tables are small. */
-async function mergeRecords(step: Db, backup: Db, actor: Actor): Promise<void> {
-  await mergeSuppressionList(step, actor, await exportSuppressionList(backup));
+async function mergeRecords(step: Db, backup: Db): Promise<void> {
   const add = async (table: 'audit' | 'consent_wording' | 'mail_message', rows: readonly object[]) => {
     for (const row of rows)
       await step
@@ -180,5 +188,43 @@ async function mergeRecords(step: Db, backup: Db, actor: Actor): Promise<void> {
       .values(row)
       // The larger number is right: the list has counted on since the backup, or has begun anew.
       .onConflict((of) => of.column('name').doUpdateSet(row).where('source.sign_ups', '<', row.sign_ups))
+      .execute();
+}
+
+/** Rows of the outbox in one statement: 7 parameters each stay below every dialect's limit. */
+const MAILS = 1000;
+
+/**
+ * Adds what a backup says of the mails to some people to the list's own outbox, so that nobody gets a message again.
+ *
+ * What the list itself knows is newer and counts, except that a mail that was accepted stays accepted. Whoever was still
+ * in the queue of the backup may have got the mail since the backup was made: that is uncertain, and nobody sends it again
+ * without the operator's will. The queue of mails that ask for a confirmation is left out: who waits is in the rows.
+ *
+ * @param ids of people who come back or are on the list already
+ * @param now UTC, ISO 8601
+ */
+async function mergeOutbox(step: Db, backup: Db, ids: readonly string[], now: string): Promise<void> {
+  if (ids.length === 0) return;
+  const found = backup
+    .selectFrom('mail_delivery')
+    .selectAll()
+    .where('submission_id', 'in', ids)
+    .where('message', '<>', CONFIRM_MESSAGE);
+  const rows = (await found.execute()).map((row): Database['mail_delivery'] => {
+    const isOpen = row.state === 'queued' || row.state === 'sending';
+    return { ...row, ...(isOpen && { state: 'uncertain', at: now, attempts: 0 }), claim: '' };
+  });
+  for (let first = 0; first < rows.length; first += MAILS)
+    await step
+      .insertInto('mail_delivery')
+      .values(rows.slice(first, first + MAILS))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['message', 'submission_id'])
+          .doUpdateSet((is) => ({ state: is.ref('excluded.state'), at: is.ref('excluded.at') }))
+          .where('excluded.state', '=', 'accepted')
+          .where('mail_delivery.state', 'in', ['queued', 'uncertain']),
+      )
       .execute();
 }

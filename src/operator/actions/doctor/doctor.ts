@@ -1,22 +1,8 @@
 import * as v from 'valibot';
 import { query } from '../action.ts';
+import { describeFault, type Finding, type Report } from './finding.ts';
 import { checkList } from './list-checks.ts';
 import { checkSite, checkUrl } from './site-checks.ts';
-
-/** Something that keeps the page from going live, or could be better. The studio has a sentence for each. */
-export interface Finding {
-  id:
-    | ('settings' | 'origin' | 'sample' | 'page')
-    | ('list' | 'disk' | 'clock' | 'retention' | 'confirmMails' | 'backup' | 'left')
-    | ('reached' | 'headers' | 'confirmPage');
-  /** `look`: it does not keep the page from going live. */
-  level: 'look' | 'bad';
-  /** What the sentence names. */
-  details: Readonly<Record<string, string | number>>;
-}
-
-/** Notes a finding. */
-export type Report = (level: Finding['level'], id: Finding['id'], details?: Finding['details']) => void;
 
 /** Milliseconds that the public page has for its answer. */
 const PAGE_TIMEOUT = 5000;
@@ -45,9 +31,3 @@ export const doctor = query({
     return found;
   },
 });
-
-/** What went wrong, on the way or here: `fetch` keeps it in the cause. */
-export function describeFault(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message || error.message : error.message;
-}

@@ -9,7 +9,7 @@ import { listBackups } from '../backup/backup-files.ts';
 import { suppressionFiles } from '../backup/suppression-file.ts';
 import type { OpenList } from '../open-list.ts';
 import type { ActionHost } from '../action.ts';
-import type { Report } from './doctor.ts';
+import type { Report } from './finding.ts';
 
 /** MiB that the list's disk must have free. */
 const FREE = 500;
@@ -40,12 +40,11 @@ export async function checkList(
     if (free < FREE) report('bad', 'disk', { free, folder });
   }
 
-  // Of an empty list, 1970: the database answers null there, whatever the types say.
   const { last } = await db
     .selectFrom('submission')
-    .select((is) => is.fn.max('joined_at').as('last'))
+    .select((is) => is.fn.max<string | null>('joined_at').as('last'))
     .executeTakeFirstOrThrow();
-  if (new Date(last).getTime() > now + TOLERANCE)
+  if (new Date(last ?? 0).getTime() > now + TOLERANCE)
     report('bad', 'clock', { time: new Date(now).toISOString() });
   const lastRound = await readLastRound(db);
   // Before the first one, there may be no server yet.
@@ -62,10 +61,10 @@ export async function checkList(
   if (now - backup > OLD_BACKUP * DAY) report('look', 'backup');
   const { left } = await db
     .selectFrom('tombstone')
-    .select((is) => is.fn.max('at').as('left'))
+    .select((is) => is.fn.max<string | null>('at').as('left'))
     .executeTakeFirstOrThrow();
-  const isLost =
-    new Date(left).getTime() > writtenAt(source.backupFolder) && Date.parse(left) < now - TOLERANCE;
+  const leftAt = new Date(left ?? 0).getTime();
+  const isLost = leftAt > writtenAt(source.backupFolder) && leftAt < now - TOLERANCE;
   // Without a folder nobody writes the file; where Supabase runs the function, no server does.
   if (isLost || source.backupFolder === undefined || settings.supabase.url !== undefined)
     report('look', 'left', { folder: source.backupFolder ?? 'BACKUP_FOLDER' });

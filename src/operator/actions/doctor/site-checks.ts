@@ -6,11 +6,11 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../contract/la
 import { SUBMIT_EMAIL_PATH } from '../../../contract/submit-email.ts';
 import { loadSite } from '../../../hosts/node/site.ts';
 import { securityHeaders } from '../../../hosts/shared/security-headers.ts';
-import { isThisMachine } from '../../../hosts/shared/server-url.ts';
-import { applyLink } from '../../../hosts/shared/settings.ts';
+import { isThisMachine } from '../../../hosts/settings/server-url.ts';
+import { applyLink } from '../../../hosts/settings/settings.ts';
 import { escapeHtml } from '../../../site/document.ts';
 import type { ActionHost } from '../action.ts';
-import { describeFault, type Report } from './doctor.ts';
+import { describeFault, type Report } from './finding.ts';
 
 /** Settings, the programme, and the page as it is built. */
 export function checkSite(

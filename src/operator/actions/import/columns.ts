@@ -1,5 +1,5 @@
-/** The columns that a file can fill. */
-export const FILE_COLUMNS = ['email', 'language', 'consent_version', 'joined_at', 'confirmed_at'] as const;
+import { FILE_COLUMNS } from '../columns.ts';
+
 type Column = (typeof FILE_COLUMNS)[number];
 
 /** The columns that `--map` assigns: a heading, or `none`. */
@@ -16,7 +16,9 @@ const KNOWN: Record<Column, string> = {
   consent_version: 'consentversion',
   // The first that the file has counts: Mailchimp's time of confirming before that of signing up.
   joined_at: 'joinedat confirmtime optintime addedtime createdat timestamp dauthoigian date ngaydangky',
+  asked_at: 'askedat',
   confirmed_at: 'confirmedat',
+  confirm_until: 'confirmuntil',
 };
 
 /** Where our columns are in a row. */

@@ -1,16 +1,20 @@
 import { basename } from 'node:path';
+import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../contract/language.ts';
 import { recordAudit } from '../../../waitlist/privacy/audit.ts';
 import { checkSuppressed } from '../../../waitlist/privacy/suppression-list.ts';
+import { databaseTime } from '../../../waitlist/store/schema.ts';
 import { dateOrderOf, type DateOrder } from '../../time/timestamp.ts';
-import { change, Refusal, type ActionHost } from '../action.ts';
+import { change, differenceFrom, shownCount, type ActionHost } from '../action.ts';
+import { Refusal, type Details } from '../refusal.ts';
 import { precautionFor, takePrecaution } from '../care.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../formats/csv.ts';
 import { countEntries, findEntries, isConsentVersion, UNKNOWN_CONSENT, type Entry } from '../entries.ts';
-import { FILE_COLUMNS, findColumns, findOptOut, NO_COLUMN } from './columns.ts';
+import { FILE_COLUMNS } from '../columns.ts';
+import { findColumns, findOptOut, NO_COLUMN } from './columns.ts';
 import { openRows, type FileRow } from './open-rows.ts';
-import { validateRow, type ReadRow, type RowRules } from './validate-row.ts';
+import { validateRow, type ReadRow, type RowReason, type RowRules } from './validate-row.ts';
 
 /** Rows that a plan shows as they will be. */
 const SHOWN = 8;
@@ -29,6 +33,7 @@ const importInput = v.object({
   /** For rows without a language or a consent of their own. */
   language: v.optional(v.picklist(LANGUAGES)),
   consent: v.optional(v.pipe(v.string(), v.check(isConsentVersion, 'not a name such as fair-2026'))),
+  shown: shownCount,
 });
 
 /** Adds the people in a file to the list. */
@@ -54,22 +59,25 @@ export const importPeople = change({
     report({ done: 0, total });
     const file = input.name ?? basename(input.file);
     // If this process is killed, the rows that it added have a line too.
-    await recordAudit(db, host.actor, 'import-begun', { file });
+    const import_id = newId();
+    await recordAudit(db, host.actor, 'import-begun', { file, import: import_id });
     let [people, rows] = [0, 0];
     for await (const batch of decideBatches(host, prepared)) {
       if (signal.aborted) break;
       const entries = importable(batch);
       if (entries.length > 0) {
         // An address that has joined in the meantime keeps its row.
-        const insert = db.insertInto('submission').values(entries);
+        const added_at = databaseTime(host.list.kind);
+        const coming = entries.map((entry) => ({ ...entry, added_at, import_id }));
+        const insert = db.insertInto('submission').values(coming);
         const added = await insert.onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow();
         people += Number(added.numInsertedOrUpdatedRows ?? 0n);
       }
       report({ done: (rows += batch.length) });
     }
-    const detail = { file, rows, added: people, ...(rows < total && { complete: false }) };
+    const detail = { file, import: import_id, rows, added: people, ...(rows < total && { complete: false }) };
     await recordAudit(db, host.actor, 'import', detail);
-    return { people, leftOut };
+    return { people, leftOut, differs: rows < total ? undefined : differenceFrom(input.shown, people) };
   },
 });
 
@@ -91,13 +99,13 @@ async function prepare(
     const becomes = FILE_COLUMNS.find((column) => found[column] === index);
     return { heading, example: example[index] ?? '', becomes };
   });
-  const refuse = (problem: string, details: Refusal['details']) => ({ problem, details, columns });
+  const refuse = (problem: 'noEmail' | 'dates', details: Details) => ({ problem, details, columns });
   const unknown = Object.values(map).filter((name) => name !== NO_COLUMN && !headings.includes(name));
   if (unknown.length > 0) throw new Refusal('headings', { names: unknown.join(', ') });
   if (found.email === undefined) return refuse('noEmail', { names: headings.join(', ') });
   const seen: Partial<Record<DateOrder | 'either', string>> = {};
   for await (const { cells } of rows())
-    for (const place of [found.joined_at, found.confirmed_at]) {
+    for (const place of [found.joined_at, found.asked_at, found.confirmed_at, found.confirm_until]) {
       const value = (cells[place ?? cells.length] ?? '').trim();
       const order = dateOrderOf(value);
       if (order !== undefined) seen[order] ??= value;
@@ -136,8 +144,8 @@ export async function* leftOutLines(
 async function surveyRows(host: ActionHost, prepared: Prepared) {
   /** Why rows are left out, and the first of each. */
   const leftOut = new Map<
-    string,
-    { reason: string; count: number; line: number; email: string; value: string }
+    RowReason,
+    { reason: RowReason; count: number; line: number; email: string; value: string }
   >();
   const first = [];
   let [rows, added] = [0, 0];
@@ -173,8 +181,7 @@ async function* decideBatches(
     const emails = entries.map(({ email }) => email);
     const listed = new Set((await findEntries(db, emails)).map(({ email }) => email));
     // A file knows of no sign-up here after which somebody who left may be back.
-    const asked = entries.map((entry) => ({ ...entry, witnessed: false }));
-    const suppressed = await checkSuppressed(db, actor, settings.retentionDays, asked);
+    const suppressed = await checkSuppressed(db, actor, settings.retentionDays, entries, false);
     const reasons = new Map(emails.map((email, index) => [email, suppressed[index]]));
     yield read.map((row) => {
       if (row.reason !== undefined) return row;

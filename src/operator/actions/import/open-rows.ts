@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { CsvError, parse } from 'csv-parse';
-import { Refusal } from '../action.ts';
+import { Refusal } from '../refusal.ts';
 
 /** One row of a file that others made. */
 export interface FileRow {

@@ -13,7 +13,8 @@ import type { FileRow } from './open-rows.ts';
  * Why a row is not imported. `optedOut`: they left or bounced elsewhere; `repeated`: the address is in the file twice;
  * `listed`: it is on the list.
  */
-type RowReason = 'email' | 'optedOut' | 'time' | 'language' | 'consent' | 'repeated' | 'listed' | Suppressed;
+export type RowReason =
+  'email' | 'optedOut' | 'time' | 'language' | 'consent' | 'repeated' | 'listed' | Suppressed;
 
 /** A row as an entry of the list, or why it is none. */
 export interface ReadRow {
@@ -24,6 +25,9 @@ export interface ReadRow {
   /** What the file has where the fault is. */
   value: string;
 }
+
+/** Columns with times. Until when somebody can confirm their address may lie in the future. */
+const TIMES = ['joined_at', 'asked_at', 'confirmed_at', 'confirm_until'] as const;
 
 /** How the rows of a file are read. */
 export interface RowRules {
@@ -50,14 +54,15 @@ export function validateRow({ line, cells }: FileRow, rules: RowRules): ReadRow 
   if (email === undefined) return refuse('email', written);
   const against = rules.optOut(cells);
   if (against !== undefined) return refuse('optedOut', against);
-  const timeOf = (value: string) => {
-    const instant = value === '' ? now : parseTimestamp(value, zone, dates);
-    return instant !== undefined && instant <= now ? instant : undefined;
-  };
-  const [joinedAt, confirmedAt] = [field('joined_at'), field('confirmed_at')];
-  const [joined, confirmed] = [timeOf(joinedAt), timeOf(confirmedAt)];
-  if (joined === undefined || confirmed === undefined)
-    return refuse('time', joined === undefined ? joinedAt : confirmedAt);
+  const times = TIMES.map((column) => {
+    const value = field(column);
+    const instant = value === '' ? undefined : parseTimestamp(value, zone, dates);
+    const isWrong = value !== '' && (instant === undefined || (column !== 'confirm_until' && instant > now));
+    return { value, instant, isWrong };
+  });
+  const wrong = times.find(({ isWrong }) => isWrong);
+  if (wrong !== undefined) return refuse('time', wrong.value);
+  const [joined = now, asked, confirmed, until] = times.map(({ instant }) => instant);
   const typed = field('language');
   const language = typed === '' ? rules.language : languageNamed(typed);
   if (language === undefined) return refuse('language', typed);
@@ -71,11 +76,16 @@ export function validateRow({ line, cells }: FileRow, rules: RowRules): ReadRow 
     source_page: 'import',
     consent_version: consent || (rules.consent ?? UNKNOWN_CONSENT),
     joined_at: new Date(joined).toISOString(),
-    confirmed_at: confirmedAt === '' ? null : new Date(confirmed).toISOString(),
-    confirm_until: null,
+    // Exports of earlier versions do not say when somebody was asked.
+    asked_at: toText(asked ?? (confirmed === undefined && until !== undefined ? joined : undefined)),
+    confirmed_at: toText(confirmed),
+    confirm_until: toText(until),
   };
   return { line, email, entry, value: '' };
 }
+
+const toText = (instant: number | undefined) =>
+  instant === undefined ? null : new Date(instant).toISOString();
 
 /** `vi`, `vi-VN` and `Tiếng Việt` all mean the same. */
 function languageNamed(text: string): Language | undefined {

@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
 import * as v from 'valibot';
 import { fill } from '../../../content/fill.ts';
-import { isAgeRecipient } from '../../../hosts/shared/setting-values.ts';
-import { en } from '../../../studio/page/texts/en.ts';
+import { isAgeRecipient } from '../../../hosts/settings/setting-values.ts';
+import { en } from '../../texts/en.ts';
 import type { ActionHost } from '../../actions/action.ts';
 import { deleteOldBackups } from '../../actions/backup/backup-files.ts';
 import { makeBackup } from '../../actions/backup/make-backup.ts';
@@ -84,10 +84,10 @@ export function doctor(program: Command, session: Session): void {
       const ready = findings.every(({ level }) => level !== 'bad');
       if (!ready) await session.fail();
       if (session.isJson()) return session.out.json({ ready, findings });
-      const sentences = findings.map(
-        ({ id, level, details }) =>
-          `${level === 'bad' ? '✗' : '!'} ${fill(en.goingLive.findings[id], details)}`,
-      );
+      const sentences = findings.map(({ id, level, details }) => {
+        const { what, act } = en.findings[id];
+        return `${level === 'bad' ? '✗' : '!'} ${fill(`${what}. ${act}`, details)}`;
+      });
       await session.out.lines(...sentences, `ready: ${ready}`);
     });
 }

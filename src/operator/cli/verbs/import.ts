@@ -1,16 +1,18 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import type * as v from 'valibot';
-import { FILE_COLUMNS, NO_COLUMN } from '../../actions/import/columns.ts';
+import { FILE_COLUMNS } from '../../actions/columns.ts';
+import { NO_COLUMN } from '../../actions/import/columns.ts';
 import { importPeople } from '../../actions/import/import.ts';
+import type { RowReason } from '../../actions/import/validate-row.ts';
 import { takeOff } from '../../actions/erase.ts';
-import { readInput, runChange, type Session } from '../session.ts';
+import { readInput, runChange, runRemoval, type Session } from '../session.ts';
 import { explainTraces } from './people.ts';
 
 type Map = Record<string, string>;
 type Options = Omit<v.InferInput<typeof importPeople.input>, 'file'> & { left?: true; yes?: true };
 
 /** Why a row is not imported, which is no fault of the file. */
-const HARMLESS: readonly string[] = ['listed', 'repeated'];
+const HARMLESS: readonly RowReason[] = ['listed', 'repeated'];
 
 /** `import`: brings people in, or with `--left` takes them off. */
 export function importFile(program: Command, session: Session): void {
@@ -38,7 +40,7 @@ export function importFile(program: Command, session: Session): void {
     .action(async (file: string, { left, yes, ...typed }: Options) => {
       if (left) {
         const input = readInput(takeOff.input, { file, name: file });
-        const { result } = await runChange(session, await session.host(), takeOff, input, yes);
+        const { result } = await runRemoval(session, await session.host(), takeOff, input, yes);
         return explainTraces(session, result);
       }
       const input = readInput(importPeople.input, { file, ...typed });

@@ -3,17 +3,19 @@ import { text as readAll } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import * as v from 'valibot';
 import { fill } from '../../../content/fill.ts';
-import { en } from '../../../studio/page/texts/en.ts';
-import { Refusal } from '../../actions/action.ts';
+import { en } from '../../texts/en.ts';
+import { Refusal } from '../../actions/refusal.ts';
 import { erase as eraseAction, readPlainList } from '../../actions/erase.ts';
-import { address, person as personAction } from '../../actions/person.ts';
-import { batchesOfEntries, ENTRY_COLUMNS } from '../../actions/entries.ts';
+import { person as personAction } from '../../actions/person.ts';
+import { address } from '../../actions/selection.ts';
+import { ENTRY_COLUMNS } from '../../actions/columns.ts';
+import { batchesOfEntries, countEntries } from '../../actions/entries.ts';
 import { exportInput, exportLines } from '../../actions/export-lines.ts';
 import { writeOutput } from '../../actions/output-file.ts';
 import { printableJson } from '../../formats/csv.ts';
 import { personPage } from '../../formats/person/render.ts';
 import { localTime } from '../../time/zone.ts';
-import { readInput, runChange, type Session } from '../session.ts';
+import { readInput, runRemoval, type Session } from '../session.ts';
 
 type Exported = Omit<v.InferInput<typeof exportInput>, 'columns'> & { out?: string };
 
@@ -43,11 +45,16 @@ export function exportList(program: Command, session: Session): void {
     .option('--until <YYYY-MM-DD>', 'only who joined on this day or before')
     .option('--language <code>', 'only who joined in this language')
     .option('--domain <name>', 'only this mail domain and those below it')
+    .option('--unconfirmed', 'also who was asked to confirm their address and has not')
     .option('--format <name>', 'csv or jsonl', 'csv')
     .option('--out <file>', 'write to a new file instead of standard output')
     .action(async ({ out: file, ...typed }: Exported) => {
       const input = readInput(exportInput, { ...typed, columns: [...ENTRY_COLUMNS] });
       const host = await session.host();
+      const waiting = { ...input, waiting: true };
+      const left = input.unconfirmed ? 0 : await countEntries(host.list.db, waiting, host.programme.timeZone);
+      if (left > 0)
+        await session.err.lines(`Left out: ${left} who have not confirmed their address (--unconfirmed).`);
       const lines = exportLines(host, input);
       if (file !== undefined) return writeOutput(file, lines, { own: host.source.files });
       for await (const each of lines) await session.out.write(each);
@@ -91,7 +98,7 @@ export function erase(program: Command, session: Session): void {
       const emails = [...new Set([...readInput(v.array(address), words), ...texts.flatMap(readPlainList)])];
       if (emails.length === 0) throw new Refusal('noAddresses');
       const input = { emails, areListed: texts.some((text) => text !== '') };
-      const { result } = await runChange(session, await session.host(), eraseAction, input, yes);
+      const { result } = await runRemoval(session, await session.host(), eraseAction, input, yes);
       await explainTraces(session, result);
     });
 }

@@ -1,11 +1,9 @@
 import { Option, type Command } from 'commander';
 import type * as v from 'valibot';
 import { fill } from '../../../content/fill.ts';
-import { en } from '../../../studio/page/texts/en.ts';
+import { en } from '../../texts/en.ts';
 import { load, messageName, send as sendAction, sendTest } from '../../actions/send.ts';
 import { readInput, runChange, type Session } from '../session.ts';
-
-const MISTAKES: Readonly<Record<string, string>> = en.messages.mistakes;
 
 type Input = v.InferInput<typeof sendAction.input>;
 interface Options extends Pick<Input, 'language' | 'since' | 'again' | 'perMinute'> {
@@ -47,7 +45,7 @@ export function send(program: Command, session: Session): void {
       const host = await session.host();
       for (const { file, line, reason, found } of load(host, name).problems) {
         const place = line === undefined ? file : `${file}, line ${line}`;
-        await session.err.lines(`mail/${place}: ${fill(MISTAKES[reason] ?? reason, { found })}`);
+        await session.err.lines(`mail/${place}: ${fill(en.mistakes[reason], { found })}`);
       }
       if (to !== undefined) {
         await runChange(session, host, sendTest, readInput(sendTest.input, { name, to }), yes);

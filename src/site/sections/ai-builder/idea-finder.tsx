@@ -1,5 +1,5 @@
 import { usePage } from '../../page-context.ts';
-import { Icon } from '../../pictures/icon.tsx';
+import { LineIcon } from '../../pictures/icon.tsx';
 import { Text } from '../../text/typography.tsx';
 import { Choices } from './choices.tsx';
 
@@ -13,7 +13,7 @@ export function IdeaFinder() {
         name="annoyance"
         labels={choices.map(({ chip }) => (
           <>
-            <Icon name="check" />
+            <LineIcon name="check" />
             {chip}
           </>
         ))}

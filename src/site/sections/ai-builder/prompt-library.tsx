@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { fill } from '../../../content/fill.ts';
 import { programme } from '../../../content/programme.ts';
 import { usePage } from '../../page-context.ts';
-import { Icon } from '../../pictures/icon.tsx';
+import { LineIcon } from '../../pictures/icon.tsx';
 import { Text } from '../../text/typography.tsx';
 
 /** Which prompt is on top of the pile at first: the one in the middle of the programme. */
@@ -63,8 +63,8 @@ export function PromptLibrary() {
               data-state={last?.text === text ? 'copied' : undefined}
               onClick={() => onCopy(text)}
             >
-              <Icon name="copy" />
-              <Icon name="check" />
+              <LineIcon name="copy" />
+              <LineIcon name="check" />
               <span>{copy}</span>
             </button>
           </div>

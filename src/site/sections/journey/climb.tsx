@@ -3,7 +3,7 @@ import { ACTIVITIES, programme } from '../../../content/programme.ts';
 import { usePage } from '../../page-context.ts';
 import climber from '../../pictures/climber.svg?day&dusk';
 import { Terrace } from '../../pictures/edge.tsx';
-import { Flag } from '../../pictures/icon.tsx';
+import { FlagOnPole } from '../../pictures/icon.tsx';
 import { Picture, type Drawing } from '../../pictures/picture.tsx';
 import slope from '../../pictures/slope.svg?day&dusk';
 import { Heading } from '../../text/typography.tsx';
@@ -39,7 +39,7 @@ export function Climb() {
             {summit && (
               <>
                 <span className="sun" />
-                <Flag />
+                <FlagOnPole />
               </>
             )}
             <p className="week-text">

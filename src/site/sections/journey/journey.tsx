@@ -3,7 +3,7 @@ import { usePage } from '../../page-context.ts';
 import circleA from '../../pictures/circle-a.svg?day';
 import circleB from '../../pictures/circle-b.svg?day';
 import { Edge } from '../../pictures/edge.tsx';
-import { Icon } from '../../pictures/icon.tsx';
+import { LineIcon } from '../../pictures/icon.tsx';
 import { Picture } from '../../pictures/picture.tsx';
 import { Heading, SectionHead, Text } from '../../text/typography.tsx';
 import { Climb } from './climb.tsx';
@@ -43,7 +43,7 @@ export function Journey() {
             <ul>
               {growth.bullets.map((bullet) => (
                 <li key={bullet}>
-                  <Icon name="check" />
+                  <LineIcon name="check" />
                   <Text as="span">{bullet}</Text>
                 </li>
               ))}

@@ -1,6 +1,7 @@
-import { useAnswer, useApply, usePlan, type Answer } from '../ask.ts';
-import { format, say, t } from '../language.ts';
-import { Button, Facts, Flag, nameIn, ProblemNotice, Table } from '../parts.tsx';
+import type { Answer } from '../../../operator/actions/actions.ts';
+import { useAnswer, useApply, usePlan } from '../ask.ts';
+import { format, say, shared, t } from '../language.ts';
+import { Button, Facts, Flag, ProblemNotice, Table } from '../parts.tsx';
 import { addressOf, go, useRoute } from '../route.ts';
 import { PlanSheet } from '../plan.tsx';
 
@@ -89,7 +90,7 @@ function Backups({ folder, encrypts, cron, files, joinedSince, chosen }: Backups
         />
       )}
       <p className="muted small">
-        {folder === undefined ? t.problems.noBackupFolder : encrypts ? care.encrypts : care.plain}
+        {folder === undefined ? shared.problems.noBackupFolder : encrypts ? care.encrypts : care.plain}
       </p>
       {withKey && (
         <details className="small">
@@ -109,11 +110,11 @@ function Backups({ folder, encrypts, cron, files, joinedSince, chosen }: Backups
 
 /** Who comes back from a backup, who stays and who stays out. */
 function RestorePlan({ name, madeAt }: Answer<'backups'>['files'][number]) {
-  const { care, exchange } = t;
+  const { care } = t;
   const onClose = () => go(addressOf('care'));
   const { data: plan, error } = usePlan('restore', { file: name });
-  const apply = useApply('restore', { file: name }, onClose);
   const { inBackup = 0, added = 0, present = 0, leftOut } = plan ?? {};
+  const apply = useApply('restore', { file: name, shown: added }, onClose);
   const { erased = 0, expired = 0, faulty = 0 } = leftOut ?? {};
   return (
     <PlanSheet
@@ -121,10 +122,10 @@ function RestorePlan({ name, madeAt }: Answer<'backups'>['files'][number]) {
       sum={
         plan && [
           { label: care.inBackup, value: inBackup },
-          { label: exchange.reasons.erased, value: -erased },
-          { label: exchange.reasons.expired, value: -expired },
-          { label: exchange.reasons.changed, value: -faulty },
-          { label: exchange.reasons.listed, value: added + erased + expired + faulty - inBackup },
+          { label: shared.reasons.erased, value: -erased },
+          { label: shared.reasons.expired, value: -expired },
+          { label: care.changed, value: -faulty },
+          { label: shared.reasons.listed, value: added + erased + expired + faulty - inBackup },
           { label: care.comeBack, value: added, kind: 'result' },
           { label: care.since, value: plan.joinedSince, kind: 'after' },
           { label: care.listThen, value: present + added, kind: 'after' },
@@ -168,10 +169,12 @@ const COUNTS = ['added', 'erased', 'removed', 'entries', 'count', 'rows', 'files
 function AuditLog() {
   const { data = [], error } = useAnswer('audit', {});
   const { care } = t;
+  // An older list may name something else.
+  const names: Readonly<Record<string, string>> = care.actions;
   const describe = ({ action, detail }: Answer<'audit'>[number]) => {
     const count = COUNTS.map((name) => detail[name]).find((value) => typeof value === 'number');
     const figure = count === undefined ? '' : format.number(count);
-    return [nameIn(care.actions, action), figure, detail['file'], detail['message'], detail['consent']]
+    return [names[action] ?? action, figure, detail['file'], detail['message'], detail['consent']]
       .filter(Boolean)
       .join(' · ');
   };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { EXPORT_COLUMNS, FILE_COLUMNS } from '../../../operator/actions/columns.ts';
 import { useAnswer } from '../ask.ts';
 import { Tick, toggled, WhoFields } from '../fields.tsx';
 import { say, t } from '../language.ts';
@@ -6,27 +7,18 @@ import { PlanSheet } from '../plan.tsx';
 import { addressOf, go, useRoute } from '../route.ts';
 import { useSelected } from '../people/selection.ts';
 
-/** The columns of an export in their order; the link for leaving is for mailing services alone. */
-const COLUMNS = [
-  'email',
-  'language',
-  'joined_at',
-  'consent_version',
-  'source_page',
-  'id',
-  'leave_link',
-] as const;
-
 /** The list, or a part of it, as a CSV file. */
 export function ExportForm() {
   const { query } = useRoute();
   const { who } = useSelected();
   const { exchange } = t;
-  const [columns, setColumns] = useState<ReadonlySet<string>>(new Set(COLUMNS.slice(0, -1)));
+  const [columns, setColumns] = useState<ReadonlySet<string>>(new Set(FILE_COLUMNS));
   const { data } = useAnswer('countPeople', who);
-  const { all = 0, selected: number = 0 } = data ?? {};
+  const { data: confirmed } = useAnswer('countPeople', { ...who, waiting: false });
+  const { all = 0, selected = 0 } = data ?? {};
+  const number = confirmed?.selected ?? 0;
   const save = () => {
-    const chosen = COLUMNS.filter((column) => columns.has(column));
+    const chosen = EXPORT_COLUMNS.filter((column) => columns.has(column));
     // A link, because a failed download must not take the page's place.
     const link = document.createElement('a');
     link.href = `/api/export?${new URLSearchParams({ ...whoIn(query), columns: chosen.join() }).toString()}`;
@@ -47,7 +39,7 @@ export function ExportForm() {
         </section>
         <fieldset className="block">
           <legend>{exchange.columns}</legend>
-          {COLUMNS.map((column) => (
+          {EXPORT_COLUMNS.map((column) => (
             <Tick
               key={column}
               label={t.columns[column]}
@@ -61,7 +53,8 @@ export function ExportForm() {
         title={say(exchange.exportTitle, { number })}
         sum={[
           { label: exchange.onList, value: all },
-          { label: exchange.notChosen, value: number - all },
+          { label: exchange.notChosen, value: selected - all },
+          { label: t.messages.leftOut.waiting, value: number - selected },
           { label: exchange.inFile, value: number, kind: 'result' },
         ]}
         then={[[t.person.forYou, exchange.exportMore]]}

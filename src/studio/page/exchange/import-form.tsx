@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
-import type { CHANGES } from '../../../operator/actions/actions.ts';
+import { FILE_COLUMNS } from '../../../operator/actions/columns.ts';
 import { programme } from '../../../content/programme.ts';
-import { AskError, useApply, usePlan, type Input, type Plan } from '../ask.ts';
+import type { Input, Plan } from '../../../operator/actions/actions.ts';
+import { AskError, useApply, usePlan } from '../ask.ts';
 import { Choice, Field, languageNames } from '../fields.tsx';
-import { format, language, say, t } from '../language.ts';
-import { Address, nameIn, ProblemNotice, Table } from '../parts.tsx';
+import { format, language, say, shared, t } from '../language.ts';
+import { Address, ProblemNotice, Table } from '../parts.tsx';
 import { PlanSheet } from '../plan.tsx';
 import { FileDrop, type HandedFile } from './file-drop.tsx';
 
 /** What was chosen beside what the file says by itself. */
-type Chosen = Omit<Input<(typeof CHANGES)['importPeople']>, 'file' | 'name'>;
+type Chosen = Omit<Input<'importPeople'>, 'file' | 'name'>;
 /** What an import would do; what is in the way has a `problem`. */
 type ImportPlan = Plan<'importPeople'>;
 type GoodPlan = Exclude<ImportPlan, { problem: string }>;
@@ -40,12 +41,11 @@ function Prepared({ handed, onDone }: { handed: HandedFile; onDone: () => void }
   const [chosen, setChosen] = useState<Chosen>({});
   const input = { ...handed, ...chosen };
   const { data: plan, error, isPlaceholderData } = usePlan('importPeople', input);
-  const apply = useApply('importPeople', input, onDone);
   const onChoose = (changed: Chosen) => setChosen({ ...chosen, ...changed });
   const good = plan && !('problem' in plan) ? plan : undefined;
+  const apply = useApply('importPeople', { ...input, shown: good?.added }, onDone);
   const problem = plan && 'problem' in plan ? plan : undefined;
-  const reason = problem && (problem.problem in t.problems ? problem.problem : 'notCsv');
-  const refusal = reason === undefined ? error : new AskError({ reason });
+  const refusal = problem ? new AskError({ ...problem, reason: problem.problem }) : error;
   return (
     <>
       {refusal && <ProblemNotice error={refusal} />}
@@ -61,7 +61,7 @@ function Prepared({ handed, onDone }: { handed: HandedFile; onDone: () => void }
             sum={[
               { label: exchange.inFile, value: good.rows },
               ...good.leftOut.map(({ reason, count, line, value, email }) => ({
-                label: nameIn(exchange.reasons, reason),
+                label: shared.reasons[reason],
                 more: say(exchange.suchAs, { line, value: value || email }),
                 value: -count,
               })),
@@ -96,14 +96,11 @@ interface ChoosingProps {
   onChoose: (changed: Chosen) => void;
 }
 
-/** Our columns that a file of others may have. */
-const TARGETS = ['email', 'joined_at', 'language', 'consent_version'] as const;
-
 /** What is in the file, what it becomes, and what the first row has there. */
 function Columns({ plan: { columns }, chosen, onChoose }: ChoosingProps & { plan: ImportPlan }) {
   const { exchange, columns: names } = t;
-  const optionsFor = (becomes = '') =>
-    Object.fromEntries([becomes, '', ...TARGETS].map((each) => [each, nameIn(names, each)]));
+  const optionsFor = (becomes: (typeof FILE_COLUMNS)[number] | '' = '') =>
+    Object.fromEntries(([becomes, '', ...FILE_COLUMNS] as const).map((each) => [each, names[each]]));
   const become = (heading: string, before: string | undefined, now: string) =>
     onChoose({
       map: { ...chosen.map, ...(before && { [before]: 'none' }), ...(now && { [now]: heading }) },
@@ -165,7 +162,7 @@ function FirstRows({ plan: { first } }: { plan: GoodPlan }) {
             cell: ({ reason, joined_at }) => (
               <span className="flag">
                 <span className={`mark ${reason === undefined ? 'good' : joined_at ? 'open' : 'fix'}`} />
-                {reason === undefined ? exchange.new : nameIn(exchange.reasons, reason)}
+                {reason === undefined ? exchange.new : shared.reasons[reason]}
               </span>
             ),
           },

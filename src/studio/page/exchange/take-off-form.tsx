@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useApply, usePlan } from '../ask.ts';
+import { useRemoval } from '../ask.ts';
 import { t } from '../language.ts';
 import { ProblemNotice } from '../parts.tsx';
 import { Removal } from '../people/erase-plan.tsx';
@@ -38,8 +38,7 @@ export function TakeOffForm() {
 }
 
 function TakeOffPlan({ input, onDone }: { input: { text: string } | HandedFile; onDone: () => void }) {
-  const { data: plan, error, isPlaceholderData } = usePlan('takeOff', input);
-  const apply = useApply('takeOff', input, onDone);
+  const { plan, error, isPlaceholderData, apply } = useRemoval('takeOff', input, onDone);
   if (error) return <ProblemNotice error={error} />;
   if (!plan) return null;
   return <Removal plan={plan} precaution={plan} isBlocked={isPlaceholderData} apply={apply} />;

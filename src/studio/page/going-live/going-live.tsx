@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { STAGES, type Stage as StageName } from '../../../contract/stage.ts';
-import { useAnswer, type Answer } from '../ask.ts';
-import { format, say, t } from '../language.ts';
+import type { Answer } from '../../../operator/actions/actions.ts';
+import { useAnswer } from '../ask.ts';
+import { format, say, shared, t } from '../language.ts';
 import { Finding } from '../overview/finding.tsx';
 import { Button, Facts, ProblemNotice } from '../parts.tsx';
 import { Posters } from './posters.tsx';
@@ -41,14 +42,13 @@ function Findings({ findings }: { findings: Answer<'doctor'> }) {
       <ul className="notices">
         {[...bad, ...look].map(({ id, level, details }) => {
           const time = details['time'] ? format.full(String(details['time'])) : '';
-          // The first sentence says what is the case, the others what to do.
-          const [what = '', ...act] = t.goingLive.findings[id].split('. ');
+          const { what, act } = shared.findings[id];
           return (
             <Finding
               key={id}
               mark={level === 'bad' ? 'fix' : 'look'}
               title={say(what, { ...details, time })}
-              reason={say(act.join('. '), { ...details, time })}
+              reason={say(act, { ...details, time })}
             />
           );
         })}

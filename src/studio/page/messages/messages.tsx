@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { useAnswer, type Answer } from '../ask.ts';
+import type { Answer } from '../../../operator/actions/actions.ts';
+import { useAnswer } from '../ask.ts';
 import { Field } from '../fields.tsx';
 import { Icon } from '../icon.tsx';
 import { format, language, say, t } from '../language.ts';

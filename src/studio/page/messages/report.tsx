@@ -2,23 +2,22 @@ import { useEffect, useReducer } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { SendingDetail } from '../../../operator/actions/send.ts';
 import type { Job } from '../../server/jobs.ts';
-import { AskError, endJob, useLive, usePlan, type Result } from '../ask.ts';
-import { format, say, t } from '../language.ts';
+import { AskError, endJob, usePlan } from '../ask.ts';
+import { format, say, shared, t } from '../language.ts';
+import { jobsOf, useLive } from '../live.ts';
 import { Finding } from '../overview/finding.tsx';
-import { Address, Button, nameIn, ProblemNotice } from '../parts.tsx';
+import { Address, Button, ProblemNotice } from '../parts.tsx';
 import { addressOf } from '../route.ts';
 import type { Message } from './messages.tsx';
 import { minutesFor } from './sending-plan.tsx';
 
 const STATES = ['accepted', 'rejected', 'uncertain', 'queued'] as const;
-/** Of a job of `send`, always this. */
-const detailOf = ({ detail }: Job) => detail as SendingDetail | undefined;
 
 /** How far a message is while it is sent; then what became of it: who has not got it, and why. */
 export function Report({ message }: { message: Message }) {
   const { name, begunAt, rejected, uncertain, queued } = message;
   const client = useQueryClient();
-  const job = useLive().jobs.find((each) => each.action === 'send' && detailOf(each)?.name === name);
+  const job = jobsOf(useLive().jobs, 'send').find(({ detail }) => detail?.name === name);
   // What the outbox says has changed with each mail.
   const progress = `${job?.state} ${job?.done}`;
   useEffect(() => void client.invalidateQueries({ queryKey: ['query/messages'] }), [client, progress]);
@@ -36,12 +35,7 @@ export function Report({ message }: { message: Message }) {
         </a>
       )}
       {begunAt && (
-        <Events
-          key={rejected + uncertain}
-          name={name}
-          begunAt={begunAt}
-          waits={(job && detailOf(job)?.waits) ?? []}
-        />
+        <Events key={rejected + uncertain} name={name} begunAt={begunAt} waits={job?.detail?.waits ?? []} />
       )}
     </section>
   );
@@ -73,10 +67,10 @@ function Counts({ message, begunAt }: { message: Message; begunAt: string }) {
 }
 
 /** Thirty seconds in which it can be taken back; then how long it takes, with a way to pause; then how it ended. */
-function Progress({ job }: { job: Job }) {
+function Progress({ job }: { job: Job<'send'> }) {
   const { ends, ...messages } = t.messages;
   const { state, done, total = 0, problem, result } = job;
-  const { beginsAt = '', perMinute = 1, waits = [] } = detailOf(job) ?? {};
+  const { beginsAt = '', perMinute = 1, waits = [] }: Partial<SendingDetail> = job.detail ?? {};
   const wait = waits.find(({ until }) => Date.parse(until) > Date.now());
   const left = wait ? waitIn(wait) : minutesFor(total - done, perMinute);
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
@@ -86,9 +80,11 @@ function Progress({ job }: { job: Job }) {
   }, []);
   if (problem) return <ProblemNotice error={new AskError(problem)} />;
   if (state !== 'running') {
-    const { stopped } = (result ?? {}) as Partial<Result<'send'>>;
+    const { stopped, differs } = result ?? {};
     const answer = stopped && 'answer' in stopped ? stopped.answer : '';
-    return <p role="status">{`${nameIn(ends, stopped?.reason ?? state)} ${answer}`}</p>;
+    const end = ends[stopped?.reason ?? (state === 'stopped' ? state : 'done')];
+    const remark = differs === undefined ? '' : say(shared.differs, { shown: total - differs });
+    return <p role="status">{[end, answer, remark].join(' ')}</p>;
   }
   const seconds = Math.ceil((Date.parse(beginsAt) - Date.now()) / 1000);
   return (
@@ -105,17 +101,17 @@ function Progress({ job }: { job: Job }) {
 }
 
 /** What the codes of a mail server say: the enhanced one (RFC 3463), or the reply alone (RFC 5321, RFC 7504). */
-const KINDS = {
-  noMailbox: /\.1\.[136]$|\.2\.1$|^55[013]$/,
-  full: /\.2\.2$|^552$/,
-  noHost: /\.1\.(?:2|10)$|\.4\.[14]$|^(?:521|556)$/,
-  spam: /\.7\.\d+$|^554$/,
-};
+const KINDS = [
+  ['noMailbox', /\.1\.[136]$|\.2\.1$|^55[013]$/],
+  ['full', /\.2\.2$|^552$/],
+  ['noHost', /\.1\.(?:2|10)$|\.4\.[14]$|^(?:521|556)$/],
+  ['spam', /\.7\.\d+$|^554$/],
+] as const;
 
 /** What a rejection means, and what to do. */
-function rejectionIn(codes: string): string[] {
-  const kind = Object.entries(KINDS).find(([, pattern]) => pattern.test(codes))?.[0];
-  return nameIn(t.messages.rejections, kind ?? 'other').split('. ');
+function rejectionIn(codes: string) {
+  const kind = KINDS.find(([, pattern]) => pattern.test(codes))?.[0];
+  return t.messages.rejections[kind ?? 'other'];
 }
 
 function waitIn({ people, until }: SendingDetail['waits'][number]): string {
@@ -138,7 +134,7 @@ function Events({ name, begunAt, waits }: EventsProps) {
     ...failures.map(({ at, email, state, codes }) => ({
       at: at ?? '',
       email,
-      what: state === 'rejected' ? rejectionIn(codes ?? '')[0] : person.states.uncertain,
+      what: state === 'rejected' ? rejectionIn(codes ?? '').what : person.states.uncertain,
     })),
     ...waits.map((wait) => ({ at: wait.at, email: '', what: waitIn(wait) })),
     { at: begunAt, email: '', what: messages.begun },
@@ -150,13 +146,13 @@ function Events({ name, begunAt, waits }: EventsProps) {
           <h2>{messages.why}</h2>
           <ul className="notices">
             {rejections.map(({ codes, people }) => {
-              const [what, ...act] = rejectionIn(codes);
+              const { what, act } = rejectionIn(codes);
               return (
                 <Finding
                   key={codes}
                   mark="fix"
                   title={`${what}: ${format.number(people)}`}
-                  reason={`${act.join('. ')} ${codes && say(messages.answer, { codes })}`}
+                  reason={`${act} ${codes && say(messages.answer, { codes })}`}
                 />
               );
             })}

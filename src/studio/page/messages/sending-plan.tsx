@@ -1,15 +1,18 @@
 import { useState } from 'react';
-import type { SendingDetail } from '../../../operator/actions/send.ts';
-import { useAnswer, useApply, useLive, usePlan } from '../ask.ts';
+import type { Plan } from '../../../operator/actions/actions.ts';
+import { useAnswer, useApply, usePlan } from '../ask.ts';
 import { Field, Tick, WhoFields, type Who } from '../fields.tsx';
-import { format, say, t } from '../language.ts';
+import { format, say, shared, t } from '../language.ts';
+import { jobsOf, useLive } from '../live.ts';
 import { Attention } from '../overview/attention.tsx';
-import { nameIn, ProblemNotice } from '../parts.tsx';
+import { ProblemNotice } from '../parts.tsx';
 import { PlanSheet } from '../plan.tsx';
 import { addressOf, go } from '../route.ts';
 import { useIsDraft } from './writing.tsx';
 
 const PER_MINUTE = 60;
+/** Why somebody does not get it, in this order. */
+const LEFT_OUT = ['waiting', 'accepted', 'rejected', 'uncertain', 'sending', 'new'] as const;
 /** So many get it first, if somebody wants to see whether all is well. */
 const FIRST = 20;
 
@@ -30,19 +33,19 @@ export function SendingPlan({ name }: { name: string }) {
   const [addNew, setAddNew] = useState(false);
   const [typed, setTyped] = useState<string>();
   // Whoever goes on after a pause keeps the pace.
-  const before = useLive().jobs.map(({ detail }) => detail as SendingDetail | undefined);
-  const pace = before.find((each) => each?.name === name)?.perMinute ?? PER_MINUTE;
+  const before = jobsOf(useLive().jobs, 'send').find(({ detail }) => detail?.name === name);
+  const pace = before?.detail?.perMinute ?? PER_MINUTE;
   const perMinute = Math.max(1, Math.round(Number(typed)) || pace);
   const input = { name, ...who, ...(isFirst && { first: FIRST }), addNew, perMinute };
   const { data: plan, error } = usePlan('send', input);
-  const send = useApply('send', input);
+  const send = useApply('send', { ...input, shown: plan?.total });
   const { data: figures } = useAnswer('figures', {});
   const isDraft = useIsDraft(name);
   const minutes = minutesFor(plan?.total ?? 0, perMinute);
   if (!plan && !error) return null;
-  const { total = 0, byLanguage = {}, leftOut = {} } = plan ?? {};
+  const { total = 0, byLanguage = {}, leftOut = {} }: Partial<Plan<'send'>> = plan ?? {};
   const obstacle = isDraft ? 'unsaved' : plan?.obstacle;
-  const out = Object.entries(leftOut);
+  const out = LEFT_OUT.map((reason) => ({ label: messages.leftOut[reason], value: -(leftOut[reason] ?? 0) }));
   const run = () => {
     send.run();
     go(addressOf('messages', { step: 'report' }, name));
@@ -54,8 +57,8 @@ export function SendingPlan({ name }: { name: string }) {
         <PlanSheet
           title={say(messages.planTitle, { number: total })}
           sum={[
-            { label: messages.chosen, value: out.reduce((sum, [, people]) => sum + people, total) },
-            ...out.map(([reason, people]) => ({ label: nameIn(messages.leftOut, reason), value: -people })),
+            { label: messages.chosen, value: out.reduce((sum, { value }) => sum - value, total) },
+            ...out,
             { label: messages.willGet, value: total, kind: 'result' },
             ...Object.entries(byLanguage).map(
               ([language, value]) =>
@@ -66,7 +69,9 @@ export function SendingPlan({ name }: { name: string }) {
             [messages.howLong, `${minutes} ${messages.meanwhileMore}`],
             [messages.noWayBack, messages.noWayBackMore],
           ]}
-          button={obstacle ? nameIn(t.problems, obstacle) : say(messages.send, { number: total })}
+          button={
+            obstacle ? { ...shared.problems, ...t.problems }[obstacle] : say(messages.send, { number: total })
+          }
           isBlocked={obstacle !== undefined || total === 0}
           apply={{ ...send, run }}
         />
@@ -76,7 +81,7 @@ export function SendingPlan({ name }: { name: string }) {
           <h2>{t.person.who}</h2>
           <WhoFields who={who} onWho={(changed) => setWho({ ...who, ...changed })} />
           <Tick label={messages.first} isTicked={isFirst} onTick={() => setFirst(!isFirst)} />
-          {(addNew || plan?.leftOut['new']) && (
+          {(addNew || leftOut.new) && (
             <Tick label={messages.addNew} isTicked={addNew} onTick={() => setAddNew(!addNew)} />
           )}
           <Field type="number" min={1} label={messages.perMinute} value={typed ?? pace} onValue={setTyped} />

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import { LANGUAGES, type Language } from '../../../contract/language.ts';
 import { useAnswer, useApply, usePreview } from '../ask.ts';
 import { Field, Switch } from '../fields.tsx';
-import { format, say, t } from '../language.ts';
+import { format, say, shared, t } from '../language.ts';
 import { Finding } from '../overview/finding.tsx';
-import { Button, nameIn, ProblemNotice } from '../parts.tsx';
+import { Button, ProblemNotice } from '../parts.tsx';
+import { createStore } from '../store.ts';
 
 type Texts = Record<Language, string>;
 
@@ -12,35 +13,37 @@ type Texts = Record<Language, string>;
 const NEW = '---\nsubject: \npreview: \n---\n\n# \n\n[…]({leaveLink})\n';
 
 /** What was typed and is not saved, of each message. It stays while other screens are open. */
-const drafts = new Map<string, Partial<Texts>>();
+const drafts = createStore<Readonly<Record<string, Partial<Texts> | undefined>>>({});
+const keep = (name: string, typed: Partial<Texts> | undefined) =>
+  drafts.set({ ...drafts.get(), [name]: typed });
 
 /** Whether something was typed that is not saved. */
 export function useIsDraft(name: string): boolean {
   const saved = useAnswer('messageTexts', { name }).data?.texts;
-  return LANGUAGES.some(
-    (language) => (drafts.get(name)?.[language] ?? saved?.[language]) !== saved?.[language],
-  );
+  const typed = drafts.useValue()[name];
+  return LANGUAGES.some((language) => (typed?.[language] ?? saved?.[language]) !== saved?.[language]);
 }
 
 // The browser asks before it closes the page or loads it again.
-addEventListener('beforeunload', (event) => drafts.size > 0 && event.preventDefault());
+addEventListener('beforeunload', (event) => {
+  if (Object.values(drafts.get()).some(Boolean)) event.preventDefault();
+});
 
 /** The Markdown of each language side by side, what is wrong with it, and what it looks like. */
 export function Writing({ name }: { name: string }) {
   const { data } = useAnswer('messageTexts', { name });
-  const [typed, setTyped] = useState<Partial<Texts>>(drafts.get(name) ?? {});
+  const typed = drafts.useValue()[name];
   const texts = Object.fromEntries(
-    LANGUAGES.map((language) => [language, typed[language] ?? data?.texts[language] ?? NEW]),
+    LANGUAGES.map((language) => [language, typed?.[language] ?? data?.texts[language] ?? NEW]),
   ) as Texts;
   const save = useApply('saveMessage', { name, texts }, () => {
     // On another screen and back, more may have been typed meanwhile.
-    if (drafts.get(name) === typed) drafts.delete(name);
+    if (drafts.get()[name] === typed) keep(name, undefined);
   });
   const isChanged = LANGUAGES.some((language) => texts[language] !== data?.texts[language]);
   useEffect(() => {
-    if (!isChanged) drafts.delete(name);
-    else if (Object.keys(typed).length > 0) drafts.set(name, typed);
-  }, [name, typed, isChanged]);
+    if (!isChanged) keep(name, undefined);
+  }, [name, isChanged]);
   if (!data) return null;
   return (
     <div className="writing">
@@ -50,7 +53,7 @@ export function Writing({ name }: { name: string }) {
             {isChanged ? t.messages.save : t.messages.saved}
           </Button>
         ) : (
-          <p className="muted small">{say(t.problems.notWritable, { file: `mail/${name}` })}</p>
+          <p className="muted small">{say(shared.problems.notWritable, { file: `mail/${name}` })}</p>
         )}
         <TestForm name={name} isBlocked={isChanged} />
       </div>
@@ -66,7 +69,7 @@ export function Writing({ name }: { name: string }) {
               rows={22}
               readOnly={!data.isWritable || save.isRunning}
               value={texts[language]}
-              onChange={({ target }) => setTyped({ ...typed, [language]: target.value })}
+              onChange={({ target }) => keep(name, { ...typed, [language]: target.value })}
             />
           </div>
         ))}
@@ -99,7 +102,7 @@ function Preview({ name, texts }: { name: string; texts: Texts }) {
           <Finding
             key={`${file}:${line}:${reason}:${found}`}
             mark="fix"
-            title={say(nameIn(t.messages.mistakes, reason), { found })}
+            title={say(shared.mistakes[reason], { found })}
             reason={line === undefined ? file : say(t.messages.inLine, { file, line })}
           />
         ))}

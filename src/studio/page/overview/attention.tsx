@@ -1,11 +1,13 @@
 import { BUILT_IN_SOURCES } from '../../../contract/source.ts';
 import { DAY } from '../../../waitlist/clock.ts';
-import { useAnswer, type Answer } from '../ask.ts';
+import type { Answer } from '../../../operator/actions/actions.ts';
+import { useAnswer } from '../ask.ts';
 import { format, say, t } from '../language.ts';
 import { addressOf } from '../route.ts';
 import type { Texts } from '../texts/en.ts';
 import { Finding } from './finding.tsx';
-import type { Figures } from './overview.tsx';
+
+export type Figures = Answer<'figures'>;
 
 /** What deserves a look, each with the act that deals with it; before anybody has joined, the first steps. */
 export function Attention({ figures, page }: { figures: Figures; page: Answer<'publicPage'> | undefined }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { format, say, t } from '../language.ts';
 import { Table } from '../parts.tsx';
-import type { Figures } from './overview.tsx';
+import type { Figures } from './attention.tsx';
 
 /** Most lines across the chart, and most days that are named below it. */
 const LINES = 4;
@@ -57,7 +57,6 @@ function Plot({ figures: { byDay, byLanguage, spike } }: { figures: Figures }) {
     );
     return [all, ...parts].join(', ');
   };
-  const every = Math.max(1, Math.ceil(byDay.length / 7 / LABELS)) * 7;
   return (
     <div className="chart">
       <div className="plot">
@@ -110,15 +109,23 @@ function Plot({ figures: { byDay, byLanguage, spike } }: { figures: Figures }) {
           onBlur={() => setRead(undefined)}
         />
       </div>
-      <div className="days">
-        {byDay.map(({ day }, index) =>
-          index % every === 0 && index < byDay.length * 0.9 ? (
-            <span key={day} className={(index / every) % 2 ? 'n odd' : 'n'} style={{ left: across(index) }}>
-              {format.day(day)}
-            </span>
-          ) : null,
-        )}
-      </div>
+      <Days byDay={byDay} across={across} />
+    </div>
+  );
+}
+
+/** The days of whole weeks, below the plot. */
+function Days({ byDay, across }: Pick<Figures, 'byDay'> & { across: (index: number) => string }) {
+  const every = Math.max(1, Math.ceil(byDay.length / 7 / LABELS)) * 7;
+  return (
+    <div className="days">
+      {byDay.map(({ day }, index) =>
+        index % every === 0 && index < byDay.length * 0.9 ? (
+          <span key={day} className={(index / every) % 2 ? 'n odd' : 'n'} style={{ left: across(index) }}>
+            {format.day(day)}
+          </span>
+        ) : null,
+      )}
     </div>
   );
 }

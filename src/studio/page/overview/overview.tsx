@@ -1,13 +1,11 @@
 import { programme } from '../../../content/programme.ts';
-import { useAnswer, type Answer } from '../ask.ts';
+import { useAnswer } from '../ask.ts';
 import { format, say, t } from '../language.ts';
 import { Address, Button, ProblemNotice } from '../parts.tsx';
 import { addressOf } from '../route.ts';
-import { Attention } from './attention.tsx';
+import { Attention, type Figures } from './attention.tsx';
 import { DayChart } from './day-chart.tsx';
 import { Sources } from './sources.tsx';
-
-export type Figures = Answer<'figures'>;
 
 /** People who are named as the newest. */
 const NEWEST = 8;

@@ -1,12 +1,13 @@
-import type { QUERIES } from '../../../operator/actions/actions.ts';
-import { useApply, usePlan, type Input, type Plan } from '../ask.ts';
+import type { Input } from '../../../operator/actions/actions.ts';
+import type { ShownPlan } from '../../server/plans.ts';
+import { useRemoval } from '../ask.ts';
 import { say, t } from '../language.ts';
 import { Button, ProblemNotice } from '../parts.tsx';
 import { PlanSheet, type PlanSheetProps } from '../plan.tsx';
 
 interface ErasePlanProps {
   /** Addresses, or of these people all who have not confirmed theirs. */
-  who: { emails: string[] } | { waiting: Input<(typeof QUERIES)['countPeople']> };
+  who: { emails: string[] } | { waiting: Input<'countPeople'> };
   onDone?: (() => void) | undefined;
   onKeep: () => void;
 }
@@ -14,8 +15,7 @@ interface ErasePlanProps {
 /** Whom an erasure deletes, and what follows from it. */
 export function ErasePlan({ who, onDone, onKeep }: ErasePlanProps) {
   const { keep } = t.person;
-  const { data: plan, error, isPlaceholderData } = usePlan('erase', who);
-  const apply = useApply('erase', who, onDone);
+  const { plan, error, isPlaceholderData, apply } = useRemoval('erase', who, onDone);
   if (plan) return <Removal plan={plan} isBlocked={isPlaceholderData} apply={apply} leave={[keep, onKeep]} />;
   if (!error) return null;
   return (
@@ -27,26 +27,22 @@ export function ErasePlan({ who, onDone, onKeep }: ErasePlanProps) {
 }
 
 interface RemovalProps extends Pick<PlanSheetProps, 'precaution' | 'isBlocked' | 'apply' | 'leave'> {
-  plan: Plan<'erase'> | Plan<'takeOff'>;
+  plan: ShownPlan<'erase'> | ShownPlan<'takeOff'>;
 }
-
-/** Names that a plan shows. */
-const NAMED = 12;
 
 /** A plan that deletes people: the sum, who they are, what follows, and where they may still be found. */
 export function Removal({ plan, ...sheet }: RemovalProps) {
   const { person } = t;
-  const { listed, notListed } = plan;
-  const number = listed.length;
+  const { listed: number, first, notListed } = plan;
   const isOne = number + notListed === 1;
   const block = say(person.block, { number: notListed });
-  const names = listed.slice(0, NAMED).join(', ') + (number > NAMED ? '…' : '');
+  const names = first.join(', ') + (number > first.length ? '…' : '');
   const { backups = 0, exports = 0 } = 'backups' in plan ? plan : {};
   return (
     <PlanSheet
       {...sheet}
       kind="erase"
-      title={number > 0 ? say(person.eraseTitle, { email: listed[0] ?? '', number }) : block}
+      title={number > 0 ? say(person.eraseTitle, { email: first[0] ?? '', number }) : block}
       sum={
         isOne
           ? []

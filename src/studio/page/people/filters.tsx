@@ -4,6 +4,8 @@ import { Icon } from '../icon.tsx';
 import { format, say, t } from '../language.ts';
 import { useSelected } from './selection.ts';
 
+const SHORTCUT = /Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
+
 /**
  * Search while typing, and the filters. Everything that is set is in the address of the screen.
  *
@@ -30,13 +32,14 @@ export function Filters({ waiting }: { waiting: number }) {
           className="input"
           type="search"
           aria-label={people.search}
+          aria-keyshortcuts="Control+K Meta+K"
           autoComplete="off"
           spellCheck={false}
           placeholder={people.search}
           value={who.text ?? ''}
           onChange={({ target }) => narrow({ text: target.value }, true)}
         />
-        <kbd aria-hidden="true">/</kbd>
+        <kbd aria-hidden="true">{SHORTCUT}</kbd>
       </div>
       <WhoFields who={who} onWho={(changed) => narrow({ ...changed })} />
       {toggle('flagged', flagged, people.flagged + (typos > 0 ? `: ${format.number(typos)}` : ''))}

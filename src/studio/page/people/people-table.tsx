@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Answer } from '../ask.ts';
+import type { Answer } from '../../../operator/actions/actions.ts';
 import { toggled } from '../fields.tsx';
 import { format, say, t } from '../language.ts';
 import { Address, Flag } from '../parts.tsx';
@@ -20,7 +20,9 @@ interface PeopleTableProps {
 export function PeopleTable({ people, hasOlder, current, chosen, onChoose }: PeopleTableProps) {
   const { older, linkToOthers } = useSelected();
   const { columns } = t;
-  const isAll = people.every(({ email }) => chosen.has(email));
+  const shown = people.map(({ email }) => email);
+  const isAll = shown.every((email) => chosen.has(email));
+  const others = [...chosen].filter((email) => !shown.includes(email));
   return (
     <>
       <table className="table people">
@@ -31,7 +33,7 @@ export function PeopleTable({ people, hasOlder, current, chosen, onChoose }: Peo
                 type="checkbox"
                 aria-label={t.people.chooseAll}
                 checked={isAll}
-                onChange={() => onChoose(new Set(isAll ? [] : people.map(({ email }) => email)))}
+                onChange={() => onChoose(new Set(isAll ? others : [...others, ...shown]))}
               />
             </th>
             <th>{columns.email}</th>

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { useApply, useAnswer, type Answer } from '../ask.ts';
+import type { Entry } from '../../../operator/actions/entries.ts';
+import type { Answer } from '../../../operator/actions/actions.ts';
+import { useApply, useAnswer, useReplace } from '../ask.ts';
 import { Field } from '../fields.tsx';
 import { Icon } from '../icon.tsx';
-import { format, say, t } from '../language.ts';
+import { format, say, shared, t } from '../language.ts';
 import { Address, Button, Facts, ProblemNotice } from '../parts.tsx';
 import { go } from '../route.ts';
 import { ErasePlan } from './erase-plan.tsx';
@@ -47,7 +49,7 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
         />
       )}
       {data?.entry && isForm && !isErasing && <CorrectForm email={email} meant={data.meant} next={next} />}
-      {data?.entry && data.isWaiting && <Waiting email={email} until={data.entry.confirm_until} />}
+      {data?.entry && data.isWaiting && <Waiting record={data} entry={data.entry} />}
       {data && <Held {...data} />}
       {data?.entry && !isErasing && (
         <section>
@@ -72,11 +74,15 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
 }
 
 /** Somebody who has not confirmed their address, and what can be done for them. */
-function Waiting({ email, until }: { email: string; until: string | null | undefined }) {
+function Waiting({ record, entry }: { record: Answer<'person'>; entry: Entry }) {
+  const { email, confirm_until: until } = entry;
+  const replace = useReplace('person', { email });
   const { person } = t;
   const [hasAsked, setAsked] = useState(false);
   const mail = useApply('confirmPerson', { email, by: 'mail' }, () => setAsked(true));
-  const paper = useApply('confirmPerson', { email, by: 'paper' });
+  const paper = useApply('confirmPerson', { email, by: 'paper' }, () =>
+    replace({ ...record, isWaiting: false, entry: { ...entry, confirmed_at: new Date().toISOString() } }),
+  );
   const error = mail.error ?? paper.error;
   return (
     <section>
@@ -100,7 +106,7 @@ function Held({ entry, erasedAt, keptUntil, mails, wording }: Answer<'person'>) 
   if (!entry)
     return (
       <section>
-        <p>{t.problems.missing}</p>
+        <p>{shared.problems.missing}</p>
         {erasedAt && <p>{say(person.erasedAt, { time: format.full(erasedAt) })}</p>}
       </section>
     );

@@ -1,6 +1,5 @@
 import { isLanguage } from '../../../contract/language.ts';
-import type { QUERIES } from '../../../operator/actions/actions.ts';
-import type { Input } from '../ask.ts';
+import type { Input } from '../../../operator/actions/actions.ts';
 import { addressOf, go, useRoute } from '../route.ts';
 
 type Changed = Readonly<Record<string, string | undefined>>;
@@ -10,7 +9,7 @@ export function useSelected() {
   const { query } = useRoute();
   const current = Object.fromEntries(query);
   const { text, language, since, until, domain, flagged, waiting, older, person } = current;
-  const who: Input<(typeof QUERIES)['countPeople']> = {
+  const who: Input<'countPeople'> = {
     ...{ text, since, until, domain },
     language: language !== undefined && isLanguage(language) ? language : undefined,
     ...(waiting !== undefined && { waiting: true }),

@@ -1,5 +1,10 @@
-/** A text; a `{name}` is filled in. Of a pair, the first is for one. */
-export type Sentence = string | readonly string[];
+import type { JobName } from '../../../operator/actions/actions.ts';
+import type { RefusalReason } from '../../../operator/actions/refusal.ts';
+import type { LeftOut } from '../../../operator/actions/send.ts';
+import type { Sentence, Words } from '../../../operator/texts/sentence.ts';
+import type { StopReason } from '../../../mail/send.ts';
+import type { AuditAction } from '../../../waitlist/privacy/audit.ts';
+import type { Problem } from '../../server/problem.ts';
 
 /** Words of the studio. */
 export const en = {
@@ -18,7 +23,6 @@ export const en = {
   ofAll: '{part} of {all}',
   stop: 'Stop',
   stopped: 'Stopped. What was done before that stays.',
-  traces: 'Traces are left in the list’s files: stop the server, and erase once more.',
   close: 'Close',
   leave: 'Leave it',
   first: 'First',
@@ -33,6 +37,11 @@ export const en = {
     joined_at: 'Joined',
     language: 'Language',
     consent_version: 'Agreed to',
+    asked_at: 'Asked to confirm',
+    confirmed_at: 'Confirmed',
+    confirm_until: 'Can be confirmed until',
+    added_at: 'Put on the list',
+    import_id: 'Brought in by',
     source_page: 'How they joined',
     id: 'Number of the row',
     leave_link: 'Their own link for leaving',
@@ -43,41 +52,14 @@ export const en = {
     erase: { doing: 'Erasing people', did: ['One person is erased', '{number} people are erased'] },
     backup: { doing: 'Making a backup', did: 'A backup of {number} people was made and read back' },
     restore: { doing: 'Restoring', did: ['One person came back', '{number} people came back'] },
-  },
+  } satisfies Partial<Record<JobName, { doing: string; did: Sentence }>>,
   problems: {
     failed: 'That did not work: {sentence}',
     away: 'The list cannot be reached',
     input: 'Something is missing or mistyped.',
     mistyped: '“{value}” is not right here. Check how it is written.',
-    noMailServer: 'No mail server is set (MAIL_URL, MAIL_FROM).',
-    notPublic: 'Links in the mail would not lead to a public https page (PUBLIC_ORIGIN).',
-    messageProblems: 'The message has mistakes. Nothing was sent.',
     unsaved: 'The message has changes that are not saved.',
-    mailFailed: 'The mail server did not take it: {sentence}',
-    notASource: 'A source has letters without accents, digits and hyphens, 40 at most.',
-    taken: 'There is a source of this name.',
-    tooMany: 'There are {most} sources, and cannot be more.',
-    busy: 'Another message is being sent. Try again when it is done.',
-    notWritable: '{file} cannot be written here: change it where it comes from.',
-    tooLong: 'The file is larger than 100 MB.',
-    notPlain: 'Line {line} is not an address. Nothing was changed.',
-    noAddresses: 'There is no address in it.',
-    everybody: 'This would erase everybody on the list',
-    noBackupFolder: 'There is no folder for a backup (BACKUP_FOLDER)',
-    noBackup: 'No backup could be made, so nothing was changed: {sentence}',
-    corrupted: 'The backup is damaged: {sentence}',
-    unwritten: 'The list of people who left could not be written to {file}.',
-    unknownFile: 'This file is not here any more. Choose it again.',
-    notWaiting: 'Nobody waits to confirm this address.',
-    tooSoon: 'This address has had a mail just now, or as many as it may have. Try again later.',
-    confirmOff: 'No mails are sent that ask for a confirmation (CONFIRM).',
-    listed: 'This address is on the list already.',
-    erased: 'This address was erased. Its owner can sign up again; nobody else can bring it back.',
-    missing: 'This address is not on the list.',
-    notCsv: 'The file cannot be read. Save it as CSV UTF-8.',
-    noEmail: 'No column is known to have addresses. Choose it.',
-    dates: 'The file does not show whether 3/4 is in April or in March. Choose.',
-  },
+  } satisfies Record<Exclude<Problem['reason'], RefusalReason> | 'unsaved', string>,
   overview: {
     lastKnown: 'Last known on {time}',
     print: 'Print the report',
@@ -221,18 +203,6 @@ export const en = {
     phone: 'Phone',
     desktop: 'Desktop',
     inLine: '{file}, line {line}',
-    mistakes: {
-      missing: 'There is no text in this language',
-      noFrontMatter: 'The text does not begin with its subject between two lines of ---',
-      missingField: '“{found}” is missing or too long',
-      unknownPlaceholder: '“{found}” is not a placeholder',
-      noApplyUrl: 'There is no address to apply at yet (APPLY_URL)',
-      noLeaveLink: 'The link by which people leave is missing',
-      invalidLink: '“{found}” is not a link that a mail can have',
-      sample: 'The facts are still those of the sample',
-      unsupported: '“{found}” does not look the same in every mail program',
-      other: 'This part cannot be read: {found}',
-    },
     first: 'To twenty of them first',
     addNew: 'Also to people who joined after it was begun',
     perMinute: 'Mails a minute',
@@ -246,7 +216,7 @@ export const en = {
       uncertain: 'may have it: the answer did not arrive',
       sending: 'are being sent to',
       new: 'joined after it was begun',
-    },
+    } satisfies Record<LeftOut, string>,
     howLong: 'How long',
     minutes: ['About a minute, until {end}.', 'About {number} minutes, until {end}.'],
     meanwhileMore: 'You can pause or close the studio. Nobody gets it twice; whoever leaves gets nothing.',
@@ -268,18 +238,22 @@ export const en = {
       interrupted: 'Paused.',
       superseded: 'Another studio or command goes on with it.',
       rejections: 'Stopped, so that your domain keeps its good name: too many were rejected.',
-      other: 'Stopped: the mail server takes no more at present.',
-    },
+      putOff: 'Stopped: the mail server takes no more at present.',
+      connection: 'Stopped: the mail server cannot be reached.',
+      refused: 'Stopped: the mail server does not accept this sender.',
+    } satisfies Record<StopReason['reason'] | 'done' | 'stopped', string>,
     acceptedOf: 'of {total} accepted, begun {time}',
     why: 'Why it was rejected',
     answer: 'The mail server’s answer: {codes}',
-    /** The first sentence says what is the case, the others what to do. */
     rejections: {
-      noMailbox: 'There is no such mailbox. Correct the address, or erase it.',
-      full: 'The mailbox is full. The next message may arrive.',
-      noHost: 'This mail domain takes no mail. Correct the address, or erase it.',
-      spam: 'Refused as spam, or by a rule there. Let whoever runs your mail server check SPF, DKIM and DMARC.',
-      other: 'Another reason. Whoever runs your mail server can look the answer up.',
+      noMailbox: { what: 'There is no such mailbox', act: 'Correct the address, or erase it.' },
+      full: { what: 'The mailbox is full', act: 'The next message may arrive.' },
+      noHost: { what: 'This mail domain takes no mail', act: 'Correct the address, or erase it.' },
+      spam: {
+        what: 'Refused as spam, or by a rule there',
+        act: 'Let whoever runs your mail server check SPF, DKIM and DMARC.',
+      },
+      other: { what: 'Another reason', act: 'Whoever runs your mail server can look the answer up.' },
     },
     events: 'What happened, newest first',
     begun: 'Begun',
@@ -301,18 +275,6 @@ export const en = {
     firstRows: 'The first rows, as they will be',
     line: 'Line',
     suchAs: 'line {line}: “{value}”',
-    reasons: {
-      email: 'not an address',
-      language: 'a language that the page does not have',
-      time: 'not a time, or in the future',
-      changed: 'a row that somebody has changed',
-      consent: 'not a name for what they agreed to',
-      optedOut: 'left or bounced there, or not marked as getting mail',
-      erased: 'left, or were erased',
-      expired: 'joined too long ago',
-      repeated: 'are in the file twice',
-      listed: 'on the list already, and stay as they are',
-    },
     leftOut: [
       'Save the row that is left out, with the reason',
       'Save the {number} rows that are left out, with the reasons',
@@ -371,12 +333,15 @@ export const en = {
       person: 'looked up a person',
       backup: 'made a backup',
       'backup-deleted': 'deleted an old backup',
+      'restore-begun': 'began to restore a backup',
       restore: 'restored a backup',
+      takeOff: 'took people off',
       'mail-begun': 'began to send',
       'mail-sent': 'sent',
-    },
+    } satisfies Record<AuditAction, string>,
     restoreTitle: 'Back to {time}',
     thenMore: 'Who left or was erased, also since then. Sign-ups go on, and who joined since stays.',
+    changed: 'a row that somebody has changed',
     inBackup: 'in the backup',
     comeBack: 'come back',
     since: 'joined since, and stay',
@@ -387,24 +352,6 @@ export const en = {
     check: 'See it as a student',
     ready: 'Nothing keeps the page from going live',
     bad: ['One thing keeps the page from going live', '{number} things keep the page from going live'],
-    /** The first sentence says what is the case, the others what to do. */
-    findings: {
-      settings: '{setting} is not for the public. Take it out of the settings (.env).',
-      origin: '{origin} is no public address. Set PUBLIC_ORIGIN to that of the page, then npm run build.',
-      sample: 'The page still says “{word}”, as the sample does. Adapt src/content, set isSample to false.',
-      page: 'The page is not built for {origin}. Run npm run build with the same settings.',
-      list: 'The list cannot be trusted or used. See its database, or restore a backup: {fault}',
-      disk: 'Only {free} MB are free for the list. Make room in {folder}: each backup is as large as the list.',
-      clock: 'The clock is wrong. It says {time}, and the newest sign-up something else: switch NTP on.',
-      retention: 'Nobody was deleted by age for two days. See whether the server is running.',
-      backup: 'There is no backup of the last week. Make one, and then one every night.',
-      left: 'Whoever leaves after the last backup comes back with it. Let the server write into {folder}, or make backups often.',
-      reached: 'The page does not answer at {url}. See its server, its name and its proxy: {sentence}',
-      headers: 'Something between server and visitors changes headers. Correct the proxy: {headers}',
-      confirmMails:
-        '{number} confirmation mails wait, the first for {hours} hours. See the log; erase strangers.',
-      confirmPage: 'The page was built before CONFIRM={setting}. Run npm run build, and publish it again.',
-    },
     stage: 'What students can do',
     stages: { waitlist: 'Join the waitlist', applications: 'Apply', closed: 'Wait for the next round' },
     now: 'This is what they can do now.',
@@ -419,15 +366,6 @@ export const en = {
     print: ['Print on {size}', 'Print {number} posters on {size}'],
     printMore: 'For a file choose “Save as PDF” in the print window. No margins, 100 %, background graphics.',
   },
-};
-
-/** The same words of another language; what is a pair here may be one sentence there. */
-type Words<Own> = {
-  [Key in keyof Own]: Own[Key] extends string
-    ? string
-    : Own[Key] extends readonly string[]
-      ? Sentence
-      : Words<Own[Key]>;
 };
 
 /** What every language has. */

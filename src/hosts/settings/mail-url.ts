@@ -1,26 +1,7 @@
-import { parseEmail, type Email } from '../../contract/email.ts';
+import { parseEmail } from '../../contract/email.ts';
+import type { Mailbox, MailServer } from '../../mail/transport.ts';
 import { parseServerUrl, readTls } from './server-url.ts';
-import { isProblem, type Problem } from './setting-values.ts';
-
-/** The mail server that `MAIL_URL` names. Nothing was looked up or opened yet. */
-export interface MailServer {
-  host: string;
-  port: number;
-  login: { user: string; password: string } | undefined;
-  /**
-   * - implicit: encrypted from the first byte on (RFC 8314)
-   * - starttls: encrypted before the login and before any mail (RFC 3207), or not used at all
-   * - off: not encrypted
-   */
-  encryption: 'implicit' | 'starttls' | 'off';
-  /** Whether the server must prove its name with a certificate. */
-  verify: boolean;
-  /** File with the certificate of the authority that signed the server's; otherwise the system's authorities. */
-  authority: string | undefined;
-}
-
-/** A sender or a reply address. */
-export type Mailbox = { name: string; email: Email };
+import { isProblem, type ValueProblem } from './setting-values.ts';
 
 /** Ports by RFC 8314, section 7.3, and RFC 6409. A relay on this machine usually listens on 25 alone. */
 const PORTS = { implicit: 465, starttls: 587, off: 25 } as const;
@@ -31,7 +12,7 @@ const PORTS = { implicit: 465, starttls: 587, off: 25 } as const;
  *
  * @returns the server, or what is wrong; never the text itself, which may hold a password
  */
-export function parseMailUrl(text: string): MailServer | Problem {
+export function parseMailUrl(text: string): MailServer | ValueProblem {
   const server = parseServerUrl(text, ['tls', 'ca']);
   if (isProblem(server)) return server;
   const { protocol, host = '', path, user, password, parameter } = server;
@@ -58,7 +39,7 @@ export function parseMailUrl(text: string): MailServer | Problem {
  * Reads `Name <address>` or an address alone. The name goes into a line of a header, which has 998 characters at most
  * (RFC 5322, section 2.1.1), encoded up to nine times as long: so it is short and has no control characters.
  */
-export function parseMailbox(text: string): Mailbox | Problem {
+export function parseMailbox(text: string): Mailbox | ValueProblem {
   const [, name = '', address = text] = /^(?:"?([^"<>\p{Cc}]{0,100}?)"?\s*)<([^<>]+)>$/u.exec(text) ?? [];
   const email = parseEmail(address);
   return email === undefined

@@ -1,5 +1,5 @@
 import { parseServerUrl, readTls } from './server-url.ts';
-import { isProblem, type Problem } from './setting-values.ts';
+import { isProblem, type ValueProblem } from './setting-values.ts';
 
 /** Where the list is kept, as `DATABASE_URL` names it. Nothing was looked up or opened yet. */
 export type DatabaseLocation =
@@ -28,7 +28,7 @@ export interface PostgresLocation {
  *
  * @returns the location, or what is wrong; never the text itself, which may hold a password
  */
-export function parseDatabaseUrl(text: string): DatabaseLocation | Problem {
+export function parseDatabaseUrl(text: string): DatabaseLocation | ValueProblem {
   if (/^postgres(?:ql)?:/i.test(text)) return parsePostgresUrl(text);
   const path = /^sqlite:(?:\/\/(?=\/))?((?!\/\/)[^:].*)$/.exec(text)?.[1];
   return path === undefined
@@ -36,7 +36,7 @@ export function parseDatabaseUrl(text: string): DatabaseLocation | Problem {
     : { kind: 'sqlite', path };
 }
 
-function parsePostgresUrl(text: string): PostgresLocation | Problem {
+function parsePostgresUrl(text: string): PostgresLocation | ValueProblem {
   const server = parseServerUrl(text, ['host', 'sslmode']);
   if (isProblem(server)) return server;
   const { port, path, user, password, parameter } = server;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { programme } from '../../content/programme.ts';
-import { parseNetwork } from './client-address.ts';
+import { parseNetwork } from '../shared/client-address.ts';
 import { parseDatabaseUrl } from './database-url.ts';
 import { parseMailbox, parseMailUrl } from './mail-url.ts';
 import * as value from './setting-values.ts';

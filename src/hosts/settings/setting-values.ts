@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import { STAGES } from '../../contract/stage.ts';
 import type { LimitWindow } from '../../waitlist/limits/limits.ts';
-import { LOG_LEVELS } from './log.ts';
+import { LOG_LEVELS } from '../shared/log.ts';
 
 /** What is wrong with a text: the part of a sentence that begins with "must". */
-export interface Problem {
+export interface ValueProblem {
   problem: string;
 }
 
-export function isProblem(value: unknown): value is Problem {
+export function isProblem(value: unknown): value is ValueProblem {
   return typeof value === 'object' && value !== null && 'problem' in value;
 }
 
 /** Text that a function reads. */
-export function readBy<Value>(read: (text: string) => Value | Problem): v.GenericSchema<string, Value> {
+export function readBy<Value>(read: (text: string) => Value | ValueProblem): v.GenericSchema<string, Value> {
   return v.pipe(
     v.string(),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -124,7 +124,7 @@ const SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
 
 /** Limits such as `1000/1h 2000/1d`. */
 export const windows = listOf(
-  readBy((part): LimitWindow | Problem => {
+  readBy((part): LimitWindow | ValueProblem => {
     const [, attempts, count, unit] = /^([1-9]\d{0,8})\/([1-9]\d{0,5})([smhd])$/.exec(part) ?? [];
     return unit === undefined
       ? { problem: 'must list attempts per time such as 1000/1h, both from 1 up' }

@@ -1,0 +1,24 @@
+/** Why an action is refused. Command and studio have a sentence for each (`operator/texts`). */
+export type RefusalReason =
+  | ('noMailServer' | 'notPublic' | 'messageProblems' | 'mailFailed' | 'busy')
+  | ('notASource' | 'taken' | 'tooMany')
+  | ('listed' | 'erased' | 'missing' | 'notWaiting' | 'tooSoon' | 'confirmOff')
+  | ('notPlain' | 'noAddresses' | 'everybody' | 'planGone')
+  | ('unknownFile' | 'tooLong' | 'notCsv' | 'noEmail' | 'dates' | 'headings')
+  | ('noBackupFolder' | 'noBackup' | 'corrupted' | 'unwritten' | 'isList' | 'wrongKey' | 'needsKey')
+  | ('notWritable' | 'listFile' | 'exists');
+
+/** What a sentence names. */
+export type Details = Readonly<Record<string, string | number>>;
+
+/** An action that was refused. */
+export class Refusal extends Error {
+  readonly reason: RefusalReason;
+  readonly details: Details;
+
+  constructor(reason: RefusalReason, details: Details = {}) {
+    super(reason);
+    this.reason = reason;
+    this.details = details;
+  }
+}

@@ -1,0 +1,164 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { parseMailUrl } from '../../src/hosts/settings/mail-url.ts';
+import type { ActionHost, Change, Named, Removal } from '../../src/operator/actions/action.ts';
+import { CHANGES, REMOVALS, type JobName } from '../../src/operator/actions/actions.ts';
+import { deleteAddresses } from '../../src/waitlist/privacy/deletion.ts';
+import { startMailServer } from '../mail/mail-server.ts';
+import { ownProgramme, writeMessage } from '../mail/write-message.ts';
+import { confirmingList } from './confirming-list.ts';
+import { temporaryFolder } from './harness.ts';
+
+type List = Awaited<ReturnType<typeof setUp>>;
+
+/** `ann`, `bob` and `cat` were asked to confirm their addresses, `old` was not. */
+async function setUp() {
+  const made = await confirmingList(`sqlite:${join(temporaryFolder(), 'list.db')}`);
+  await made.addWithout('old');
+  await made.add('ann', 'bob', 'cat');
+  const source = { ...made.host.source, backupFolder: temporaryFolder() };
+  const host: ActionHost = { ...made.host, source, programme: ownProgramme, pace: { grace: 0 } };
+  writeMessage(host.mailFolder);
+  return { ...made, host };
+}
+
+/** Between plan and apply `ann` leaves, `bob` confirms, and `dan` and `eve` sign up; `dan` is asked to confirm. */
+async function change({ db, actor, clock, change, add, addWithout, pass }: List): Promise<void> {
+  pass(60_000);
+  await deleteAddresses(db, actor, ['ann@example.com'], 'left');
+  await change({ confirmed_at: new Date(clock.now()).toISOString() }, 'bob');
+  await add('dan');
+  await addWithout('eve');
+}
+const THEN = ['bob', 'cat', 'dan', 'eve', 'old'];
+
+/** Plans a change, changes the list, and applies it with what the plan has shown. */
+async function carryOut<Schema extends v.GenericSchema, Plan, Result>(
+  list: List,
+  { input: schema, plan, apply }: Change<Schema, Plan, Result>,
+  input: v.InferInput<Schema>,
+  shownIn: (plan: Plan) => number | undefined = () => undefined,
+) {
+  const parsed = v.parse(schema, input);
+  const shown = shownIn(await plan(list.host, parsed));
+  await change(list);
+  return apply(list.host, v.parse(schema, { ...(input as object), shown }), list.progress);
+}
+
+/** The same of one that takes people off. */
+async function takeOff<Schema extends v.GenericSchema, Plan extends { named: Named }, Result>(
+  list: List,
+  { input: schema, plan, apply }: Removal<Schema, Plan, Result>,
+  input: v.InferInput<Schema>,
+) {
+  const parsed = v.parse(schema, input);
+  const { named } = await plan(list.host, parsed);
+  await change(list);
+  return apply(list.host, parsed, named, list.progress);
+}
+
+const [email, consent] = ['dan@example.com', 'fair-2026'];
+const both = ['ann@example.com', 'bob@example.com', email];
+
+/** How something is done, what its result says, and who is on the list afterwards. */
+type Case = [act: (list: List) => Promise<unknown>, said: object, then?: string[]];
+const CASES: Record<JobName, Case> = {
+  erase: [
+    (list) => takeOff(list, REMOVALS.erase, { waiting: {} }),
+    { people: 1, alreadyGone: 1, stayed: 1 },
+    ['bob', 'dan', 'eve', 'old'],
+  ],
+  takeOff: [
+    (list) => takeOff(list, REMOVALS.takeOff, { text: both.join('\n') }),
+    { people: 1, alreadyGone: 1, stayed: 1 },
+    ['cat', 'dan', 'eve', 'old'],
+  ],
+  importPeople: [
+    (list) => {
+      const file = join(list.host.mailFolder, 'fair.csv');
+      writeFileSync(file, `${email}\nfay@example.com\n`);
+      return carryOut(list, CHANGES.importPeople, { file }, (plan) => ('added' in plan ? plan.added : 0));
+    },
+    { people: 1, differs: -1 },
+    [...THEN.slice(0, 4), 'fay', 'old'],
+  ],
+  restore: [
+    async (list) => {
+      await list.addWithout('dan', 'fay');
+      await CHANGES.backup.apply(list.host, {}, list.progress);
+      await list.db.deleteFrom('submission').where('email', 'in', [email, 'fay@example.com']).execute();
+      const folder = list.host.source.backupFolder ?? '';
+      const file = readdirSync(folder).find((name) => name.endsWith('.db')) ?? '';
+      return carryOut(list, CHANGES.restore, { file: join(folder, file) }, ({ added }) => added);
+    },
+    { people: 1, differs: -1 },
+    [...THEN.slice(0, 4), 'fay', 'old'],
+  ],
+  send: [
+    async (list) => {
+      const server = parseMailUrl((await startMailServer()).url);
+      if ('problem' in server) throw new Error(server.problem);
+      const settings = { ...list.host.settings, mail: { ...list.host.settings.mail, server } };
+      const host = { ...list.host, settings };
+      return carryOut(
+        { ...list, host },
+        CHANGES.send,
+        { name: 'news', perMinute: 6000 },
+        ({ total }) => total,
+      );
+    },
+    { accepted: 3, differs: 2 },
+  ],
+  add: [(list) => carryOut(list, CHANGES.add, { email, consent, language: 'en' }), { reason: 'listed' }],
+  correct: [
+    (list) => carryOut(list, CHANGES.correct, { from: 'old@example.com', to: email }),
+    { reason: 'listed' },
+  ],
+  confirmPerson: [
+    (list) => carryOut(list, CHANGES.confirmPerson, { email: 'ann@example.com', by: 'paper' }),
+    { reason: 'notWaiting' },
+  ],
+  backup: [(list) => carryOut(list, CHANGES.backup, {}), { people: 5 }],
+  makeSource: [(list) => carryOut(list, CHANGES.makeSource, { name: 'hall' }), { name: 'hall' }],
+  saveMessage: [
+    (list) => carryOut(list, CHANGES.saveMessage, { name: 'news', texts: { en: '', vi: '' } }),
+    { name: 'news' },
+  ],
+  sendTest: [
+    (list) => carryOut(list, CHANGES.sendTest, { name: 'none', to: email }),
+    { reason: 'messageProblems' },
+  ],
+};
+
+it.each(Object.entries(CASES))(
+  '%s: the list changes between plan and apply',
+  async (_, [act, said, then]) => {
+    const list = await setUp();
+    expect(await act(list).catch((refusal: unknown) => refusal)).toMatchObject(said);
+    expect(await list.listed()).toEqual(then ?? THEN);
+  },
+);
+
+it('takes nobody off where those whom the plan named are everybody by then', async () => {
+  const list = await setUp();
+  await list.db.deleteFrom('submission').where('email', 'in', ['cat@example.com']).execute();
+  const input = { text: 'ann@example.com\nbob@example.com' };
+  const { named } = await REMOVALS.takeOff.plan(list.host, input);
+  await list.db.deleteFrom('submission').where('email', '=', 'old@example.com').execute();
+  const taking = REMOVALS.takeOff.apply(list.host, input, named, list.progress);
+  await expect(taking).rejects.toMatchObject({ reason: 'everybody' });
+  expect(await list.listed()).toEqual(['ann', 'bob']);
+});
+
+it('the log says who was taken off, and how many', async () => {
+  const list = await setUp();
+  await takeOff(list, REMOVALS.takeOff, { text: 'bob@example.com', name: 'bounced.txt' });
+  const { detail } = await list.db
+    .selectFrom('audit')
+    .select('detail')
+    .where('action', '=', 'takeOff')
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(detail)).toMatchObject({ file: 'bounced.txt', asked: 1, erased: 1 });
+});
