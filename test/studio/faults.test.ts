@@ -90,6 +90,7 @@ it('a studio that is killed in the middle of an erasure keeps everybody else, an
   home = await StudioHome.create(6000);
   const [studio, everybody] = [await start(), [...home.emails()]];
   const erased = everybody.slice(0, 5000);
+  const { id } = await studio.planRemoval('erase', { emails: erased });
   await studio.begin('erase', { emails: erased });
   while (home.emails().size > 5600) await pause(5, 'between two questions');
   await studio.stop('SIGKILL');
@@ -99,6 +100,7 @@ it('a studio that is killed in the middle of an erasure keeps everybody else, an
   expect(home.query('select 1 from tombstone')).toHaveLength(6000 - kept.size);
   isWhole();
   const next = await start();
+  await expect(next.post('apply/erase', { id })).rejects.toThrow('planGone');
   const { added } = (await next.plan('importPeople', {
     file: await next.upload(['email', ...erased].join('\n')),
   })) as { added: number };

@@ -62,6 +62,8 @@ export interface Named {
   listed: readonly string[];
   /** Addresses that were not on the list, and would only be blocked. */
   missing: readonly string[];
+  /** When the first of those listed joined. */
+  joined: string | undefined;
 }
 
 /** A change that takes people off: those whom its plan named, and nobody else. */

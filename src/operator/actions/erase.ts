@@ -29,21 +29,24 @@ const eraseInput = v.union([
 export const erase = removal({
   input: eraseInput,
   plan: async (host, input) => {
-    const { joined, ...named } = await findNamed(host, input);
-    await assertNotEverybody(host, input, named);
+    const named = await findNamed(host, input);
+    if (isWholeList(input)) await assertSomebodyStays(host, named);
     return {
       named,
       /** Where they may still be found afterwards. */
-      backups: listBackups(host.source.backupFolder, joined).length,
-      exports: await countExports(host.list.db, joined),
+      backups: listBackups(host.source.backupFolder, named.joined).length,
+      exports: await countExports(host.list.db, named.joined),
     };
   },
   apply: async (host, input, named, progress) => {
-    await assertNotEverybody(host, input, named);
+    if (isWholeList(input)) await assertSomebodyStays(host, named);
     // Whoever has confirmed since the plan stays.
     return applyRemoval(host, named, 'erased', progress, 'waiting' in input ? IS_WAITING : undefined);
   },
 });
+
+const isWholeList = (input: v.InferOutput<typeof eraseInput>) =>
+  'emails' in input && input.areListed === true;
 
 const takeOffInput = v.object({
   /** Addresses, one on each line, or a file with them. */
@@ -56,14 +59,12 @@ const takeOffInput = v.object({
 export const takeOff = removal({
   input: takeOffInput,
   plan: async (host, input) => {
-    const { listed, missing } = await findAddresses(host.list.db, await readAddresses(host, input));
-    const named = { listed, missing };
-    const { backsUp, obstacle } = precautionFor(host, named.listed.length);
-    const everybody = (await isEverybody(host.list.db, named)) ? ('everybody' as const) : undefined;
-    return { named, backsUp, obstacle: everybody ?? obstacle };
+    const named = await findAddresses(host.list.db, await readAddresses(host, input));
+    await assertSomebodyStays(host, named);
+    return { named, ...precautionFor(host, named.listed.length) };
   },
   apply: async (host, input, named, progress) => {
-    if (await isEverybody(host.list.db, named)) throw new Refusal('everybody');
+    await assertSomebodyStays(host, named);
     await takePrecaution(host, named.listed.length);
     const result = await applyRemoval(host, named, 'removed', progress);
     const asked = named.listed.length + named.missing.length;
@@ -73,8 +74,7 @@ export const takeOff = removal({
   },
 });
 
-/** Whom an erasure means, and when the first of them joined. */
-async function findNamed(host: ActionHost, input: v.InferOutput<typeof eraseInput>) {
+async function findNamed(host: ActionHost, input: v.InferOutput<typeof eraseInput>): Promise<Named> {
   if ('emails' in input) return findAddresses(host.list.db, input.emails);
   const waiting = { ...input.waiting, waiting: true };
   const listed: string[] = [];
@@ -84,16 +84,6 @@ async function findNamed(host: ActionHost, input: v.InferOutput<typeof eraseInpu
     joined = firstJoined(batch, joined);
   }
   return { listed, missing: [], joined };
-}
-
-/** @throws Refusal for a list that names everybody: it is the wrong one */
-async function assertNotEverybody(
-  { list }: ActionHost,
-  input: v.InferOutput<typeof eraseInput>,
-  named: Named,
-): Promise<void> {
-  if ('emails' in input && input.areListed === true && (await isEverybody(list.db, named)))
-    throw new Refusal('everybody');
 }
 
 /** @throws Refusal when there is anything but addresses */
@@ -106,17 +96,18 @@ async function readAddresses(
   return emails;
 }
 
-async function findAddresses(db: Kysely<Database>, emails: readonly string[]) {
+async function findAddresses(db: Kysely<Database>, emails: readonly string[]): Promise<Named> {
   const found = await findEntries(db, emails);
   const listed = found.map(({ email }) => email);
   const known = new Set(listed);
   return { listed, missing: emails.filter((email) => !known.has(email)), joined: firstJoined(found) };
 }
 
-/** Whether nobody would be left, of a list of several people. */
-async function isEverybody(db: Kysely<Database>, { listed }: Named): Promise<boolean> {
+/** @throws Refusal for a list that names everybody: it is the wrong one */
+async function assertSomebodyStays({ list: { db } }: ActionHost, { listed }: Named): Promise<void> {
   const all = await countEntries(db, {});
-  return all > 1 && all <= listed.length && (await findEntries(db, listed)).length === all;
+  const isWhole = all > 1 && all <= listed.length && (await findEntries(db, listed)).length === all;
+  if (isWhole) throw new Refusal('everybody');
 }
 
 function firstJoined(rows: readonly { joined_at: string }[], before?: string): string | undefined {
