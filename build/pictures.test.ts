@@ -7,7 +7,7 @@ import { ROOT } from './paths.ts';
 import { deliverDrawing } from './pictures.ts';
 
 const FILES = globSync('src/site/pictures/*.svg', { cwd: ROOT });
-const COLOURS = { ...drawingColours, sky: palette.dusk };
+const COLOURS = { ...drawingColours, sky: palette.dusk, pen: palette.pen };
 
 it.each(FILES)('%s: the page gets the palette’s colours as attributes, and no style', (file) => {
   const source = readFileSync(path.join(ROOT, file), 'utf8');
