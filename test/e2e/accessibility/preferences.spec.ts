@@ -117,7 +117,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await field.fill('linh@');
     await expect(error).toBeVisible();
     expect(await faintText(page)).toEqual([]);
-    const edged = '.btn, .chip, .copy, .signup [type=email], .scene, .week, .when, .cards > li, .evenings dd';
+    const edged =
+      '.btn, .chip, .copy, .signup [type=email], .scene, .said, .idea-finder li, .sun-number, .start-here, .week, .when, .cards > li, .evenings dd';
     expect(await edgeless(page, edged)).toEqual([]);
 
     const ground = (selector: string) =>
