@@ -160,12 +160,20 @@ export function formAt(page: Page, place: 'hero' | 'cta') {
   };
 }
 
-/** Presses the middle of an element's place, whatever is there. */
+/** Presses the middle of an element's place, whatever is there, once the sections that scrolling renders have moved it. */
 export async function pressPlace(page: Page, element: Locator): Promise<void> {
   await element.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = await element.evaluate(
-    (each) => each.getBoundingClientRect().toJSON() as DOMRect,
-  );
+  const { x, y, width, height } = await element.evaluate(async (each) => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    let place = each.getBoundingClientRect();
+    for (let still = 0; still < 3;) {
+      await nextFrame();
+      const before = place;
+      place = each.getBoundingClientRect();
+      still = place.top === before.top && place.left === before.left ? still + 1 : 0;
+    }
+    return place.toJSON() as DOMRect;
+  });
   await page.mouse.click(x + width / 2, y + height / 2);
 }
 

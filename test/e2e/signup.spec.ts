@@ -9,6 +9,7 @@ import {
   pressPlace,
   stopTime,
   test,
+  waitForFonts,
   TRANSLATIONS,
 } from './fixtures.ts';
 import { fill } from '../../src/content/fill.ts';
@@ -127,6 +128,7 @@ for (const language of LANGUAGES) {
       { tag: '@both-windows' },
       async ({ page }) => {
         await openHydrated(page, language);
+        await waitForFonts(page);
         for (const place of ['hero', 'cta'] as const) {
           const { field, button } = formAt(page, place);
           await expect(button).toBeDisabled();

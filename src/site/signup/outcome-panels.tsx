@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { OUTCOME_ANCHORS } from '../../contract/submit-email.ts';
 import { usePage } from '../page-context.ts';
 import { defineSharePage } from './share-element.ts';
@@ -31,7 +31,14 @@ export function OutcomePanels() {
         <p>
           {import.meta.env.CONFIRM && hasJoined
             ? `${status[outcome].text} ${successDialog.followUp}`
-            : status[outcome].text}
+            : status[outcome].text.split('@').map((part, index) => (
+                // A line may end inside the example of an address.
+                <Fragment key={index}>
+                  {index > 0 && '@'}
+                  {index > 0 && <wbr />}
+                  {part}
+                </Fragment>
+              ))}
         </p>
         {hasJoined && <Share language={language} translations={translations} look="btn" />}
         <a className={hasJoined && !APPLY_URL ? 'link' : 'btn'} href={APPLY_URL ?? '#hero-email'}>

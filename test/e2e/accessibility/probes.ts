@@ -151,7 +151,13 @@ export function smallTargets(page: Page, part = 'body'): Promise<string[]> {
         [0, reach],
       ].filter(([dx = 0, dy = 0]) => {
         const hit = document.elementFromPoint(x + dx, y + dy);
-        return !hit || !(control.contains(hit) || hit.closest('label')?.contains(control));
+        const label = hit?.closest('label');
+        // A tap goes through the button of an empty form, and its label leads into the field.
+        const leadsIntoField =
+          control.matches('button:disabled') &&
+          label?.control?.form === (control as HTMLButtonElement).form &&
+          label?.control?.matches(':enabled');
+        return !hit || !(control.contains(hit) || label?.contains(control) || leadsIntoField);
       });
       const name = control.textContent.trim() || control.id || control.className;
       if (missed.length > 0)
