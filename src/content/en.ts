@@ -96,7 +96,7 @@ export const texts = withFacts('en', {
         role: 'Co-founder, programme',
         linkedin: '{founder1Short} on LinkedIn',
         bullets: [
-          'Sold her first product in her second year: a class-reminder app',
+          'Sold her first product in her second year: a class reminder app',
           'Has walked student teams from a sketch to a first customer',
           'Teaches week\u00A01 herself, so expect a lot of questions',
         ],
