@@ -118,7 +118,10 @@ function onSubmit(event: Event): void {
     else {
       // The browser would leave the page, and what was typed.
       status?.replaceChildren(OFFLINE);
-      const goOn = () => field.value === typed && !field.disabled && sendAgain(form);
+      const goOn = () => {
+        status?.replaceChildren();
+        if (field.value === typed && !field.disabled) sendAgain(form);
+      };
       addEventListener('online', goOn, { once: true, signal });
     }
   };

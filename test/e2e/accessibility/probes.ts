@@ -153,10 +153,11 @@ export function smallTargets(page: Page, part = 'body'): Promise<string[]> {
         const hit = document.elementFromPoint(x + dx, y + dy);
         const label = hit?.closest('label');
         // A tap goes through the button of an empty form, and its label leads into the field.
+        const field = label?.control as HTMLInputElement | null | undefined;
         const leadsIntoField =
           control.matches('button:disabled') &&
-          label?.control?.form === (control as HTMLButtonElement).form &&
-          label?.control?.matches(':enabled');
+          field?.form === (control as HTMLButtonElement).form &&
+          field.matches(':enabled');
         return !hit || !(control.contains(hit) || label?.contains(control) || leadsIntoField);
       });
       const name = control.textContent.trim() || control.id || control.className;
