@@ -26,7 +26,7 @@ export const otherTexts: OtherTexts = {
     facebook: 'Facebook',
     facebookLabel: 'Facebook (mở ở tab mới)',
   },
-  offline: 'Bạn đang mất mạng. Có mạng lại là trang tự gửi.',
+  offline: 'Bạn đang mất mạng. Có mạng lại, email sẽ được gửi.',
   leave: {
     pageTitle: 'Rời danh sách chờ · {brand}',
     ask: {

@@ -158,7 +158,8 @@ export function smallTargets(page: Page, part = 'body'): Promise<string[]> {
           control.matches('button:disabled') &&
           field?.form === (control as HTMLButtonElement).form &&
           field.matches(':enabled');
-        return !hit || !(control.contains(hit) || label?.contains(control) || leadsIntoField);
+        const hits = [control.contains(hit), label?.contains(control), leadsIntoField];
+        return !hit || !hits.includes(true);
       });
       const name = control.textContent.trim() || control.id || control.className;
       if (missed.length > 0)
