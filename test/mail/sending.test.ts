@@ -164,7 +164,7 @@ onEveryDatabase((createUrl) => {
     };
     const sending = one.send(waiting);
     await begun.promise;
-    expect((await other.plan()).leftOut['sending']).toBeGreaterThan(0);
+    expect((await other.plan()).leftOut.sending).toBeGreaterThan(0);
     expect(await other.send(transport)).toBe('busy');
     refused.resolve(undefined);
     expect(await sending).toMatchObject({ accepted: 40, stopped: undefined });
