@@ -24,7 +24,7 @@ export type MessageProblemReason =
   | 'other';
 
 /** @param found what is wrong, as it is in the file @param at where it is there, if not where it is found first */
-export type Report = (reason: MessageProblemReason, found?: string, at?: number) => void;
+export type ReportProblem = (reason: MessageProblemReason, found?: string, at?: number) => void;
 
 /** What works in a mail: a page with TLS, by its whole address, or an address to write to. */
 const MAIL_LINK = /^(?:https:\/\/[^/\s]+\.[^/\s]|mailto:\S)/;
@@ -51,7 +51,7 @@ export function renderMarkdown(
   markdown: string,
   values: Values,
   personal: PersonalLink,
-  report: Report,
+  report: ReportProblem,
 ): { html: string; text: string } {
   const escaped = Object.entries(values).map(([name, value]) => [name, escapeHtml(String(value))] as const);
   const links = new Set<string>();

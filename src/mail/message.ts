@@ -8,7 +8,12 @@ import type { Programme } from '../content/programme.ts';
 import { byLanguage, type Language } from '../contract/language.ts';
 import { escapeHtml } from '../site/document.ts';
 import { CONFIRM_MESSAGE } from '../waitlist/store/schema.ts';
-import { renderMarkdown, type MessageProblemReason, type PersonalLink, type Report } from './markdown.ts';
+import {
+  renderMarkdown,
+  type MessageProblemReason,
+  type PersonalLink,
+  type ReportProblem,
+} from './markdown.ts';
 import { renderHtml } from './render-html.ts';
 
 /** A message in all languages; only what differs from person to person is missing: the link. */
@@ -91,7 +96,7 @@ function loadTemplate(
   source: string,
   language: Language,
   { programme, origin, applyUrl }: MessageSource,
-  report: Report,
+  report: ReportProblem,
 ) {
   const [unseen] = UNSEEN.exec(source) ?? [];
   if (unseen !== undefined) report('other', unseen);
@@ -122,7 +127,7 @@ function loadTemplate(
 }
 
 /** Divides a file into `subject: …` and `preview: …` between two lines `---`, and the text below. */
-function splitFrontMatter(source: string, report: Report) {
+function splitFrontMatter(source: string, report: ReportProblem) {
   const fields = { subject: '', preview: '' };
   const [head = '', lines = ''] = /^---\n(.*?\n)---(?:\n|$)/s.exec(source) ?? [];
   if (head === '') report('noFrontMatter');

@@ -4,12 +4,12 @@ import type { Database, DeliveryState } from '../waitlist/store/schema.ts';
 type Step = Transaction<Database>;
 
 /** Narrows a query over `submission` to some people. */
-export type People = RawBuilder<boolean>;
+export type PeopleCondition = RawBuilder<boolean>;
 
 /** Who is to get a message. */
-export interface Selection {
+export interface Recipients {
   /** Which people on the list. */
-  people: People;
+  people: PeopleCondition;
   /** Whether people are added whom the outbox does not have, although the message was begun. */
   addNew: boolean;
   /** States in which people get the message again. */
@@ -37,7 +37,7 @@ export interface ClaimedPerson {
 export async function beginMessage(
   step: Step,
   name: string,
-  { people, addNew, again }: Selection,
+  { people, addNew, again }: Recipients,
   at: string,
 ): Promise<void> {
   const { numInsertedOrUpdatedRows: begun } = await step
@@ -72,7 +72,7 @@ export async function beginMessage(
 export function findNext(
   db: Kysely<Database>,
   message: string,
-  people: People,
+  people: PeopleCondition,
   state: 'queued' | 'sending' = 'queued',
 ): Promise<ClaimedPerson | undefined> {
   return db
@@ -92,7 +92,7 @@ export function findNext(
 export async function claimNext(
   step: Step,
   message: string,
-  people: People,
+  people: PeopleCondition,
   now: number,
 ): Promise<ClaimedPerson | undefined> {
   const person = await findNext(step, message, people);

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../waitlist/clock.ts';
 import type { Database, DeliveryState, DialectKind } from '../waitlist/store/schema.ts';
 import { isThere } from './lock.ts';
-import type { Selection } from './outbox.ts';
+import type { Recipients } from './outbox.ts';
 import { PACE_RULES, type PaceRules } from './pace.ts';
 
 /** Where the outbox is. */
@@ -26,7 +26,7 @@ const NAMED = 50;
 export async function planSending(
   { db, kind, pace: { staleAfter = PACE_RULES.staleAfter } }: Pick<Outbox, 'db' | 'kind' | 'pace'>,
   message: string,
-  { people, addNew, again }: Selection,
+  { people, addNew, again }: Recipients,
 ) {
   const locks = db.selectFrom('setting').select('name').where('name', '=', 'mail-sender');
   const isSending = (await locks.where(isThere(kind, staleAfter)).executeTakeFirst()) !== undefined;

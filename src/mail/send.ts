@@ -8,7 +8,7 @@ import {
   claimNext,
   record,
   type ClaimedPerson,
-  type Selection,
+  type Recipients,
 } from './outbox.ts';
 import { createPace, PACE_RULES, type PaceRules } from './pace.ts';
 import type { Outbox } from './plan.ts';
@@ -35,7 +35,7 @@ export interface SendingRequest extends Outbox {
   actor: Actor;
   /** Its name. */
   message: string;
-  selection: Selection;
+  selection: Recipients;
   /** Only so many of them get it now. */
   first?: number;
   render: (person: ClaimedPerson) => RenderedMessage;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { openServiceDatabase } from '../../src/hosts/node/database.ts';
-import type { Selection } from '../../src/mail/outbox.ts';
+import type { Recipients } from '../../src/mail/outbox.ts';
 import { planSending } from '../../src/mail/plan.ts';
 import { runSending, type SendingReport, type SendingRequest } from '../../src/mail/send.ts';
 import type { SendResult, Transport } from '../../src/mail/transport.ts';
@@ -14,7 +14,7 @@ import { locate } from '../locate.ts';
 import { FIRST, IS_MULTILINGUAL, SECOND } from '../languages.ts';
 
 const template = { subject: '', preview: '', html: '', text: '' };
-const ALL: Selection = { people: sql<boolean>`true`, addNew: false, again: [] };
+const ALL: Recipients = { people: sql<boolean>`true`, addNew: false, again: [] };
 
 /** Everything at once, and no pauses. */
 const QUICK = {
@@ -71,7 +71,7 @@ async function openOperator(url: string) {
         ...more,
         pace: { ...QUICK, ...more.pace },
       }),
-    plan: (selection: Partial<Selection> = {}) =>
+    plan: (selection: Partial<Recipients> = {}) =>
       planSending({ db, kind, pace: {} }, 'news', { ...ALL, ...selection }),
     states: async () => {
       const rows = await db.selectFrom('mail_delivery').select(['state', 'answer']).execute();
@@ -164,7 +164,7 @@ onEveryDatabase((createUrl) => {
     };
     const sending = one.send(waiting);
     await begun.promise;
-    expect((await other.plan()).leftOut['sending']).toBeGreaterThan(0);
+    expect((await other.plan()).leftOut.sending).toBeGreaterThan(0);
     expect(await other.send(transport)).toBe('busy');
     refused.resolve(undefined);
     expect(await sending).toMatchObject({ accepted: 40, stopped: undefined });
@@ -240,7 +240,7 @@ onEveryDatabase((createUrl) => {
     expect(await other.states()).toEqual({ 'accepted 250 2.0.0': 38, uncertain: 2 });
     expect((await other.plan()).failures).toHaveLength(2);
 
-    const again: Selection = { ...ALL, again: ['uncertain'] };
+    const again: Recipients = { ...ALL, again: ['uncertain'] };
     expect(await other.plan({ again: ['uncertain'] })).toMatchObject({ total: 2 });
     expect(await other.send(transport, { selection: again })).toMatchObject({ accepted: 2 });
     expect(await other.states()).toEqual({ 'accepted 250 2.0.0': 40 });

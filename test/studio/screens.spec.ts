@@ -1,5 +1,7 @@
 import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/language.ts';
+import { en as sharedEn } from '../../src/operator/texts/en.ts';
+import { vi as sharedVi } from '../../src/operator/texts/vi.ts';
 import { en } from '../../src/studio/page/texts/en.ts';
 import { vi } from '../../src/studio/page/texts/vi.ts';
 import { axeViolations, expect, expectPages, openAddress, openScreen, test } from './fixtures.ts';
@@ -119,9 +121,9 @@ test.describe('in Vietnamese', () => {
   const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
   const textsOf = (texts: unknown): string[] =>
     typeof texts === 'string' ? [texts] : Object.values(texts as object).flatMap(textsOf);
-  const vietnamese = new Set(textsOf(vi).flatMap(wordsOf));
+  const vietnamese = new Set(textsOf({ vi, sharedVi }).flatMap(wordsOf));
   const english = new Set(
-    textsOf(en)
+    textsOf({ en, sharedEn })
       .flatMap(wordsOf)
       .filter((word) => !vietnamese.has(word)),
   );

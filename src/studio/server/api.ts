@@ -29,7 +29,8 @@ const SHORTEST = 100;
 
 /**
  * What the page asks: `query/NAME` and `plan/NAME` answer with the action's result, `apply/NAME` begins it and answers
- * with a job. Inputs and results are the actions' own, but that a plan which takes people off is kept here: it is applied by its id. `jobs` is a stream: the whole list of jobs at once and at each change.
+ * with a job. Inputs and results are the actions' own, but that a plan which takes people off is kept here, and applied by
+ * its id. `jobs` is a stream: the whole list of jobs at once and at each change.
  */
 export function createApi(host: ActionHost, jobs: Jobs, uploads: Uploads): Hono {
   const api = new Hono();

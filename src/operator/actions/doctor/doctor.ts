@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { query } from '../action.ts';
-import { describeFault, type Finding, type Report } from './finding.ts';
+import { describeFault, type Finding, type ReportFinding } from './finding.ts';
 import { checkList } from './list-checks.ts';
 import { checkSite, checkUrl } from './site-checks.ts';
 
@@ -22,7 +22,7 @@ export const doctor = query({
   input: v.object({ url: v.optional(v.pipe(v.string(), v.url())) }),
   run: async (host, { url }) => {
     const found: Finding[] = [];
-    const report: Report = (level, id, details = {}) => void found.push({ id, level, details });
+    const report: ReportFinding = (level, id, details = {}) => void found.push({ id, level, details });
     checkSite(host, report);
     await checkList(host, report).catch((error: unknown) => {
       report('bad', 'list', { fault: describeFault(error) });

@@ -12,7 +12,7 @@ export interface Finding {
 }
 
 /** Notes a finding. */
-export type Report = (level: Finding['level'], id: Finding['id'], details?: Details) => void;
+export type ReportFinding = (level: Finding['level'], id: Finding['id'], details?: Details) => void;
 
 /** What went wrong, on the way or here: `fetch` keeps it in the cause. */
 export function describeFault(error: unknown): string {

@@ -9,7 +9,7 @@ import { listBackups } from '../backup/backup-files.ts';
 import { suppressionFiles } from '../backup/suppression-file.ts';
 import type { OpenList } from '../open-list.ts';
 import type { ActionHost } from '../action.ts';
-import type { Report } from './finding.ts';
+import type { ReportFinding } from './finding.ts';
 
 /** MiB that the list's disk must have free. */
 const FREE = 500;
@@ -27,7 +27,7 @@ const TOLERANCE = 60_000;
  */
 export async function checkList(
   { list, actor, settings, source }: ActionHost,
-  report: Report,
+  report: ReportFinding,
 ): Promise<void> {
   const { db } = list;
   const now = actor.now();

@@ -10,12 +10,12 @@ import { isThisMachine } from '../../../hosts/settings/server-url.ts';
 import { applyLink } from '../../../hosts/settings/settings.ts';
 import { escapeHtml } from '../../../site/document.ts';
 import type { ActionHost } from '../action.ts';
-import { describeFault, type Report } from './finding.ts';
+import { describeFault, type ReportFinding } from './finding.ts';
 
 /** Settings, the programme, and the page as it is built. */
 export function checkSite(
   { settings, programme }: Pick<ActionHost, 'settings' | 'programme'>,
-  report: Report,
+  report: ReportFinding,
 ): void {
   const { publicOrigin: origin = programme.origin, limits, database, distFolder, confirm } = settings;
   const isVerified = database.kind !== 'postgres' || database.tls?.verify === true;
@@ -59,7 +59,11 @@ function builtPages(distFolder: string, isConfirmOn: boolean) {
 const TIMEOUT = 15_000;
 
 /** Looks at the page as visitors reach it, over a certificate that is trusted. */
-export async function checkUrl(url: URL, { fetch, settings }: ActionHost, report: Report): Promise<void> {
+export async function checkUrl(
+  url: URL,
+  { fetch, settings }: ActionHost,
+  report: ReportFinding,
+): Promise<void> {
   const page = url.pathname === '/' ? new URL(PATHS[DEFAULT_LANGUAGE], url) : url;
   try {
     const response = await fetch(page, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT) });

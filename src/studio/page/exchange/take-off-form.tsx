@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRemoval } from '../ask.ts';
 import { t } from '../language.ts';
 import { ProblemNotice } from '../parts.tsx';
-import { Removal } from '../people/erase-plan.tsx';
+import { RemovalSheet } from '../people/erase-plan.tsx';
 import { FileDrop, type HandedFile } from './file-drop.tsx';
 
 /** People whose addresses bounced, or who left elsewhere: a plain list of addresses, pasted or in a file. */
@@ -41,5 +41,5 @@ function TakeOffPlan({ input, onDone }: { input: { text: string } | HandedFile; 
   const { plan, error, isPlaceholderData, apply } = useRemoval('takeOff', input, onDone);
   if (error) return <ProblemNotice error={error} />;
   if (!plan) return null;
-  return <Removal plan={plan} precaution={plan} isBlocked={isPlaceholderData} apply={apply} />;
+  return <RemovalSheet plan={plan} precaution={plan} isBlocked={isPlaceholderData} apply={apply} />;
 }

@@ -3,7 +3,7 @@ import { STAGES, type Stage as StageName } from '../../../contract/stage.ts';
 import type { Answer } from '../../../operator/actions/actions.ts';
 import { useAnswer } from '../ask.ts';
 import { format, say, shared, t } from '../language.ts';
-import { Finding } from '../overview/finding.tsx';
+import { FindingItem } from '../overview/finding.tsx';
 import { Button, Facts, ProblemNotice } from '../parts.tsx';
 import { Posters } from './posters.tsx';
 
@@ -44,7 +44,7 @@ function Findings({ findings }: { findings: Answer<'doctor'> }) {
           const time = details['time'] ? format.full(String(details['time'])) : '';
           const { what, act } = shared.findings[id];
           return (
-            <Finding
+            <FindingItem
               key={id}
               mark={level === 'bad' ? 'fix' : 'look'}
               title={say(what, { ...details, time })}

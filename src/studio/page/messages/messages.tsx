@@ -11,7 +11,7 @@ import { SendingPlan } from './sending-plan.tsx';
 import { Writing } from './writing.tsx';
 
 const STEPS = ['write', 'plan', 'report'] as const;
-export type Message = Answer<'messages'>[number];
+type Message = Answer<'messages'>[number];
 
 /** The messages in `mail/`, and the one that is open: written, planned and sent, and what became of it. */
 export function Messages() {

@@ -5,11 +5,13 @@ import type { Job } from '../../server/jobs.ts';
 import { AskError, endJob, usePlan } from '../ask.ts';
 import { format, say, shared, t } from '../language.ts';
 import { jobsOf, useLive } from '../live.ts';
-import { Finding } from '../overview/finding.tsx';
+import { FindingItem } from '../overview/finding.tsx';
 import { Address, Button, ProblemNotice } from '../parts.tsx';
 import { addressOf } from '../route.ts';
-import type { Message } from './messages.tsx';
+import type { Answer } from '../../../operator/actions/actions.ts';
 import { minutesFor } from './sending-plan.tsx';
+
+type Message = Answer<'messages'>[number];
 
 const STATES = ['accepted', 'rejected', 'uncertain', 'queued'] as const;
 
@@ -148,7 +150,7 @@ function Events({ name, begunAt, waits }: EventsProps) {
             {rejections.map(({ codes, people }) => {
               const { what, act } = rejectionIn(codes);
               return (
-                <Finding
+                <FindingItem
                   key={codes}
                   mark="fix"
                   title={`${what}: ${format.number(people)}`}

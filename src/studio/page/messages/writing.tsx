@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '../../../contract/language.ts';
 import { useAnswer, useApply, usePreview } from '../ask.ts';
 import { Field, Switch } from '../fields.tsx';
 import { format, say, shared, t } from '../language.ts';
-import { Finding } from '../overview/finding.tsx';
+import { FindingItem } from '../overview/finding.tsx';
 import { Button, ProblemNotice } from '../parts.tsx';
 import { createStore } from '../store.ts';
 
@@ -99,7 +99,7 @@ function Preview({ name, texts }: { name: string; texts: Texts }) {
       {error && <ProblemNotice error={error} />}
       <ul className="notices">
         {data?.problems.map(({ file, line, reason, found }) => (
-          <Finding
+          <FindingItem
             key={`${file}:${line}:${reason}:${found}`}
             mark="fix"
             title={say(shared.mistakes[reason], { found })}

@@ -5,7 +5,7 @@ import { useAnswer } from '../ask.ts';
 import { format, say, t } from '../language.ts';
 import { addressOf } from '../route.ts';
 import type { Texts } from '../texts/en.ts';
-import { Finding } from './finding.tsx';
+import { FindingItem } from './finding.tsx';
 
 export type Figures = Answer<'figures'>;
 
@@ -25,7 +25,7 @@ export function Attention({ figures, page }: { figures: Figures; page: Answer<'p
     address: string,
     mark: keyof Texts['marks'] = 'look',
   ) => (
-    <Finding
+    <FindingItem
       key={id + address}
       mark={mark}
       title={say(titles[id], values)}
@@ -70,7 +70,7 @@ export function Attention({ figures, page }: { figures: Figures; page: Answer<'p
       <h2 id="look">{total === 0 ? firstSteps : heading}</h2>
       <ul className="notices">
         {found}
-        {answers && <Finding mark="good" title={titles.answers} reason={origin} />}
+        {answers && <FindingItem mark="good" title={titles.answers} reason={origin} />}
         {total === 0 && (
           <>
             {answers && look('page', {}, origin)}

@@ -14,7 +14,7 @@ interface FindingProps {
 }
 
 /** Something that was found: a sentence, its reason, and the act that deals with it. */
-export function Finding({ mark, title, reason, act, isMain }: FindingProps) {
+export function FindingItem({ mark, title, reason, act, isMain }: FindingProps) {
   const { marks } = t;
   return (
     <li>

@@ -16,7 +16,8 @@ interface ErasePlanProps {
 export function ErasePlan({ who, onDone, onKeep }: ErasePlanProps) {
   const { keep } = t.person;
   const { plan, error, isPlaceholderData, apply } = useRemoval('erase', who, onDone);
-  if (plan) return <Removal plan={plan} isBlocked={isPlaceholderData} apply={apply} leave={[keep, onKeep]} />;
+  if (plan)
+    return <RemovalSheet plan={plan} isBlocked={isPlaceholderData} apply={apply} leave={[keep, onKeep]} />;
   if (!error) return null;
   return (
     <>
@@ -26,12 +27,12 @@ export function ErasePlan({ who, onDone, onKeep }: ErasePlanProps) {
   );
 }
 
-interface RemovalProps extends Pick<PlanSheetProps, 'precaution' | 'isBlocked' | 'apply' | 'leave'> {
+interface RemovalSheetProps extends Pick<PlanSheetProps, 'precaution' | 'isBlocked' | 'apply' | 'leave'> {
   plan: ShownPlan<'erase'> | ShownPlan<'takeOff'>;
 }
 
 /** A plan that deletes people: the sum, who they are, what follows, and where they may still be found. */
-export function Removal({ plan, ...sheet }: RemovalProps) {
+export function RemovalSheet({ plan, ...sheet }: RemovalSheetProps) {
   const { person } = t;
   const { listed: number, first, notListed } = plan;
   const isOne = number + notListed === 1;

@@ -24,7 +24,6 @@ export function People() {
   const { data: counts } = useAnswer('countPeople', who, pause);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [erasing, setErasing] = useState<'chosen' | 'waiting'>();
-  const [isAdding, setAdding] = useState(false);
   // Of likely typos the first is open at once: when it is dealt with, the next is the first.
   const first = data?.people[0];
   const current = person ?? (flagged ? first?.email : undefined);
@@ -35,7 +34,6 @@ export function People() {
   useFocusOfRow(current ?? erasing);
   const { selected = 0, all = 0, waiting = 0 } = counts ?? {};
   const figure = isNarrowed && !flagged ? say(t.ofAll, { part: selected, all }) : format.number(all);
-  const [only] = chosen.size === 1 ? chosen : [];
   return (
     <div className={current !== undefined || erasing ? 'with-panel' : undefined}>
       <header className="top">
@@ -48,16 +46,7 @@ export function People() {
               {say(t.people.eraseWaiting, { number: selected })}
             </Button>
           )}
-          <Button onClick={() => setAdding(true)}>
-            <Icon name="plus" />
-            {t.people.add}
-          </Button>
-          <a
-            className="button"
-            href={addressOf('in-and-out', { ...who, text: undefined, waiting: undefined }, 'out')}
-          >
-            {t.exchange.out}
-          </a>
+          <InAndOut />
         </div>
       </header>
       {(isNarrowed || counts?.all !== 0) && <Filters waiting={waiting} />}
@@ -71,19 +60,7 @@ export function People() {
               {!isNarrowed && <a href={addressOf('in-and-out')}>{t.exchange.in}</a>}
             </p>
           )}
-          {chosen.size > 0 && (
-            <div className="selection" role="group">
-              <span aria-live="polite">{say(t.people.chosen, { number: chosen.size })}</span>
-              {only !== undefined && (
-                <a className="button" href={linkTo({ person: only, correct: 'yes' })}>
-                  {t.people.correct}
-                </a>
-              )}
-              <Button kind="danger" onClick={() => setErasing('chosen')}>
-                {t.people.erase}
-              </Button>
-            </div>
-          )}
+          {chosen.size > 0 && <Chosen emails={chosen} onErase={() => setErasing('chosen')} />}
         </div>
         {erasing && (
           <aside className="panel">
@@ -106,7 +83,46 @@ export function People() {
           />
         )}
       </div>
+    </div>
+  );
+}
+
+/** The ways in and out: somebody is added, those who are sought are exported. */
+function InAndOut() {
+  const { who } = useSelected();
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAdding(true)}>
+        <Icon name="plus" />
+        {t.people.add}
+      </Button>
+      <a
+        className="button"
+        href={addressOf('in-and-out', { ...who, text: undefined, waiting: undefined }, 'out')}
+      >
+        {t.exchange.out}
+      </a>
       {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+/** How many are chosen, and what can be done with them. */
+function Chosen({ emails, onErase }: { emails: ReadonlySet<string>; onErase: () => void }) {
+  const { linkTo } = useSelected();
+  const [only] = emails.size === 1 ? emails : [];
+  return (
+    <div className="selection" role="group">
+      <span aria-live="polite">{say(t.people.chosen, { number: emails.size })}</span>
+      {only !== undefined && (
+        <a className="button" href={linkTo({ person: only, correct: 'yes' })}>
+          {t.people.correct}
+        </a>
+      )}
+      <Button kind="danger" onClick={onErase}>
+        {t.people.erase}
+      </Button>
     </div>
   );
 }
