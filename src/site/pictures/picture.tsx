@@ -43,8 +43,6 @@ interface PictureProps {
 export function Picture({ drawing, alt, className, first = false, slot }: PictureProps) {
   const photograph = slot && PHOTOGRAPHS[slot];
   const { width, height } = photograph ?? (alt ? drawing : {});
-  // The drawing of the first screen is painted with the words where it is there by then.
-  const decoding = photograph ? 'async' : first ? 'sync' : undefined;
   return (
     <picture>
       {photograph && <source type="image/avif" srcSet={photograph.avif} sizes={photograph.sizes} />}
@@ -53,7 +51,7 @@ export function Picture({ drawing, alt, className, first = false, slot }: Pictur
       <img
         className={photograph ? undefined : className}
         {...(first ? { fetchPriority: 'low' } : { loading: 'lazy' })}
-        decoding={decoding}
+        decoding={photograph && 'async'}
         sizes={photograph?.sizes}
         srcSet={photograph?.webp}
         src={photograph ? photograph.src : drawing.light}
