@@ -5,7 +5,7 @@ import type { CommitReport } from '../../waitlist/store/sql-store.ts';
 import { errorFields, maskEmail, type Log } from './log.ts';
 
 /** What became of a mail that asks for a confirmation, and why. */
-export interface ConfirmMail {
+interface ConfirmMail {
   kind: string;
   email: string;
   reason: string;

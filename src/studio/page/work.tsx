@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import type { Result } from '../../operator/actions/actions.ts';
 import { AskError, endJob } from './ask.ts';
 import { say, shared, t } from './language.ts';
 import { useLive } from './live.ts';
@@ -34,18 +35,7 @@ export function Work() {
 }
 
 /** What the results of several actions say. */
-interface Ended {
-  people?: number;
-  /** By how many that is not what was shown. */
-  differs?: number | undefined;
-  /** Of those whom a plan named, who had left by then, and who stays. */
-  alreadyGone?: number | undefined;
-  stayed?: number | undefined;
-  /** Whether nothing is left of erased people in the list's files. */
-  gone?: boolean | undefined;
-  /** The folder into which the list of those who left could not be written. */
-  unwritten?: string | undefined;
-}
+type Ended = Partial<Result<'takeOff'> & Result<'restore'>>;
 
 /** How a result differs from what was shown, and what is left to do. */
 function remarksOn({ people = 0, differs, alreadyGone, stayed, gone, unwritten }: Ended): string {
