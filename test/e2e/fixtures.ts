@@ -163,17 +163,14 @@ export function formAt(page: Page, place: 'hero' | 'cta') {
 /** Presses the middle of an element's place, whatever is there, once the sections that scrolling renders have moved it. */
 export async function pressPlace(page: Page, element: Locator): Promise<void> {
   await element.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = await element.evaluate(async (each) => {
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    let place = each.getBoundingClientRect();
-    for (let still = 0; still < 3;) {
-      await nextFrame();
-      const before = place;
-      place = each.getBoundingClientRect();
-      still = place.top === before.top && place.left === before.left ? still + 1 : 0;
-    }
-    return place.toJSON() as DOMRect;
-  });
+  let place = await element.boundingBox();
+  const isStill = async () => {
+    const before = JSON.stringify(place);
+    place = await element.boundingBox();
+    return JSON.stringify(place) === before;
+  };
+  await expect.poll(isStill).toBe(true);
+  const { x, y, width, height } = place ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.click(x + width / 2, y + height / 2);
 }
 
