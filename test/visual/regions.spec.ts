@@ -30,8 +30,8 @@ for (const { name, selector, language, width, scheme } of REGIONS) {
     const region = page.locator(selector);
     await region.scrollIntoViewIfNeeded();
     await page.evaluate(async () => {
-      // The bar lies over what is scrolled below it. No style may be added here: the page's policy forbids it.
-      document.querySelector('.bar')?.toggleAttribute('hidden', true);
+      // What is fixed to the window lies over what is scrolled below it. No style may be added here: the page's policy forbids it.
+      for (const fixed of document.querySelectorAll('.bar, .skip')) fixed.toggleAttribute('hidden', true);
       for (const image of document.images) image.loading = 'eager';
       await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => undefined)));
     });
