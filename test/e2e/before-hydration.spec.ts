@@ -227,11 +227,8 @@ test('an address that was changed without a connection waits for the next press'
   await button.click();
   await expect(status).toHaveText(OTHER_TEXTS[SECOND].offline);
   await field.fill(email);
-  const online = page.evaluate(
-    () => new Promise((resolve) => addEventListener('online', resolve, { once: true })),
-  );
   await context.setOffline(false);
-  await online;
+  await expect(status).toBeEmpty();
   await expect(button).toBeEnabled();
   await expect(form).not.toHaveAttribute('aria-busy');
   await expect(field).toHaveValue(email);

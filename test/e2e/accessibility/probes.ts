@@ -152,12 +152,12 @@ export function smallTargets(page: Page, part = 'body'): Promise<string[]> {
       ].filter(([dx = 0, dy = 0]) => {
         const hit = document.elementFromPoint(x + dx, y + dy);
         const label = hit?.closest('label');
-        // A tap goes through the button of an empty form, and its label leads into the field.
-        const field = label?.control as HTMLInputElement | null | undefined;
+        // A tap goes through the button of an empty form to its field, or to the label that leads there.
+        const field = (label?.control ?? hit) as HTMLInputElement | null;
         const leadsIntoField =
           control.matches('button:disabled') &&
           field?.form === (control as HTMLButtonElement).form &&
-          field.matches(':enabled');
+          field.matches('input:enabled');
         const hits = [control.contains(hit), label?.contains(control), leadsIntoField];
         return !hit || !hits.includes(true);
       });
