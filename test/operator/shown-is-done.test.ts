@@ -6,6 +6,7 @@ import { parseMailUrl } from '../../src/hosts/settings/mail-url.ts';
 import type { ActionHost, Change, Named, Removal } from '../../src/operator/actions/action.ts';
 import { CHANGES, REMOVALS, type JobName } from '../../src/operator/actions/actions.ts';
 import { deleteAddresses } from '../../src/waitlist/privacy/deletion.ts';
+import { FIRST, SECOND } from '../languages.ts';
 import { startMailServer } from '../mail/mail-server.ts';
 import { ownProgramme, writeMessage } from '../mail/write-message.ts';
 import { confirmingList } from './confirming-list.ts';
@@ -111,7 +112,7 @@ const CASES: Record<JobName, Case> = {
     },
     { accepted: 3, differs: 2 },
   ],
-  add: [(list) => carryOut(list, CHANGES.add, { email, consent, language: 'en' }), { reason: 'listed' }],
+  add: [(list) => carryOut(list, CHANGES.add, { email, consent, language: FIRST }), { reason: 'listed' }],
   correct: [
     (list) => carryOut(list, CHANGES.correct, { from: 'old@example.com', to: email }),
     { reason: 'listed' },
@@ -123,7 +124,7 @@ const CASES: Record<JobName, Case> = {
   backup: [(list) => carryOut(list, CHANGES.backup, {}), { people: 5 }],
   makeSource: [(list) => carryOut(list, CHANGES.makeSource, { name: 'hall' }), { name: 'hall' }],
   saveMessage: [
-    (list) => carryOut(list, CHANGES.saveMessage, { name: 'news', texts: { en: '', vi: '' } }),
+    (list) => carryOut(list, CHANGES.saveMessage, { name: 'news', texts: { [FIRST]: '', [SECOND]: '' } }),
     { name: 'news' },
   ],
   sendTest: [

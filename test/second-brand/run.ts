@@ -76,7 +76,7 @@ for (const [before, after] of [
     const [from, to] = [before, after].map((language) =>
       path.join(COPY, `src/content/${language}${kind}.ts`),
     ) as [string, string];
-    const texts = readFileSync(from, 'utf8');
+    const texts = readFileSync(from, 'utf8').replaceAll("from './en", "from './de");
     rmSync(from);
     writeFileSync(to, inventTexts(texts, after));
   }

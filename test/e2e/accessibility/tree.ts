@@ -49,7 +49,9 @@ export async function textInOtherLanguage(page: Page, language: string): Promise
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const holder = node.parentElement;
       if (!holder || holder.closest('script, noscript, [aria-hidden=true]')) continue;
-      found.push({ text: node.textContent ?? '', lang: holder.closest<HTMLElement>('[lang]')?.lang });
+      // An address in which a line may end is several texts.
+      const whole = holder.querySelector(':scope > wbr') ? holder : node;
+      found.push({ text: whole.textContent ?? '', lang: holder.closest<HTMLElement>('[lang]')?.lang });
     }
     return found;
   });
