@@ -1,4 +1,4 @@
-import type { Stage } from '../contract/stage.ts';
+import type { LaterStage } from '../contract/stage.ts';
 import { withFacts, type IconName } from './placeholders.ts';
 
 /**
@@ -450,4 +450,4 @@ export type Some<Texts> = {
  * What the page says in each later stage instead of the texts of the waitlist. The text beside the form is the same in
  * every stage, because people agree to it.
  */
-export type LaterTexts = Readonly<Record<Exclude<Stage, 'waitlist'>, Some<Translations>>>;
+export type LaterTexts = Readonly<Record<LaterStage, Some<Translations>>>;

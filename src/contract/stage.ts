@@ -2,3 +2,6 @@
 export const STAGES = ['waitlist', 'applications', 'closed'] as const;
 
 export type Stage = (typeof STAGES)[number];
+
+/** A stage after the one that the page is written for. */
+export type LaterStage = Exclude<Stage, 'waitlist'>;
