@@ -62,7 +62,8 @@ it('the studio’s page is made of nothing whose change would not build it again
   const watched = sourcesOf('studio');
   expect(files).toContain('src/site/pictures/hero.svg');
   expect(files.filter((file) => !watched.includes(file))).toEqual([]);
-  expect(watched).toEqual(expect.arrayContaining(['build/studio.ts', 'photos/README.md']));
+  expect(watched).toContain('build/studio.ts');
+  expect(watched.some((file) => file.startsWith('photos/'))).toBe(true);
 });
 
 it('the server loads nothing of the studio', () => {
