@@ -6,7 +6,7 @@ import { SLOW } from './test/run/suites.ts';
 /** Tests of what one module does in one process, beside the module: no database server, no built site. */
 const UNIT = ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'];
 /** Tests of the product from the outside. They may start servers, and they read the built site. */
-const INTEGRATION = ['test/**/*.test.ts', 'perf/**/*.test.ts'];
+const INTEGRATION = ['test/**/*.test.ts'];
 const globalSetup = ['test/shared.ts'];
 
 export default defineConfig({

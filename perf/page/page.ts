@@ -3,11 +3,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { BROWSER_ARGS, ensureBrowser } from '../../test/browser.ts';
+import { weigh } from '../../test/e2e/weight.ts';
 import { ServerHome, ServerProcess } from '../../test/service/server-process.ts';
 import { addFigure, printMedians, type Figures } from '../figures.ts';
 import { measureInteractions } from './interactions.ts';
 import { openLighthouse } from './lighthouse.ts';
-import { weigh } from './weight.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 
 /**

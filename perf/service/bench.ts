@@ -3,12 +3,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildConfirming, startConfirming } from '../../test/confirm-server.ts';
 import { startMailServer } from '../../test/mail/mail-server.ts';
+import type { LoadReport } from '../../test/service/load.ts';
 import { addFigure, median, printMedians, type Figures } from '../figures.ts';
-import type { LoadReport } from './load.ts';
 import {
   fillList,
   lectureHall,
-  residentMegabytes,
   startNullServer,
   startServer,
   startTime,
@@ -60,7 +59,7 @@ if (values.confirm) {
   servers['ours, CONFIRM=on'] = await startConfirming(url, { env });
 }
 for (const [whose, server] of Object.entries(servers))
-  add('memory, idle, MB', whose, residentMegabytes(server));
+  add('memory, idle, MB', whose, server.residentMegabytes());
 const all = { ...servers, 'storing nothing': await startNullServer() };
 for (const server of Object.values(all)) await throughput(server, 2);
 for (let round = 0; round < rounds; round++)
@@ -73,7 +72,7 @@ for (let round = 0; round < rounds; round++)
     add('errors', whose, errors(busy) + errors(even));
   }
 for (const [whose, server] of Object.entries(servers)) {
-  add('memory after it, MB', whose, residentMegabytes(server));
+  add('memory after it, MB', whose, server.residentMegabytes());
   await server.remove();
 }
 await all['storing nothing'].remove();

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { ROOT } from '../../build/paths.ts';
+import { Connection } from '../../test/service/connection.ts';
+import { closedLoop, openLoop, type LoadReport } from '../../test/service/load.ts';
 import { ServerHome, ServerProcess } from '../../test/service/server-process.ts';
-import { Connection } from './connection.ts';
-import { closedLoop, openLoop, type LoadReport } from './load.ts';
 
 /** Another checkout, or ours. */
 type Checkout = string | undefined;
@@ -56,17 +55,12 @@ export async function startTime(checkout: Checkout, home: ServerHome): Promise<n
   return elapsed;
 }
 
-/** Resident memory of a process in megabytes (Linux). */
-export function residentMegabytes({ pid }: ServerProcess): number {
-  const kilobytes = /VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1024;
-}
-
 /** A list of so many people, invented by a checkout's own seed. */
 export async function fillList(checkout: Checkout, rows: number): Promise<ServerHome> {
   const home = new ServerHome();
   const env = { DATABASE_URL: `sqlite:${home.database}` };
-  await promisify(execFile)(process.execPath, ['perf/seed.ts', String(rows)], { cwd: checkout ?? ROOT, env });
+  const seed = ['--run', 'seed', '--', String(rows)];
+  await promisify(execFile)(process.execPath, seed, { cwd: checkout ?? ROOT, env });
   return home;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { closedLoop } from '../../perf/service/load.ts';
+import { closedLoop } from '../service/load.ts';
 import { freePort } from '../free-port.ts';
 import { pause } from '../pause.ts';
 import { startPostgres } from '../postgres.ts';

@@ -1,4 +1,4 @@
-import { closedLoop } from '../../perf/service/load.ts';
+import { closedLoop } from '../service/load.ts';
 import { countTo } from '../service/count-to.ts';
 import { ServerProcess, type ServerHome, type ServerOptions } from '../service/server-process.ts';
 import { FIRST } from '../languages.ts';

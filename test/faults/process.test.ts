@@ -1,6 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { closedLoop, type LoadReport } from '../../perf/service/load.ts';
+import { closedLoop, type LoadReport } from '../service/load.ts';
 import { countTo } from '../service/count-to.ts';
 import type { ServerHome, ServerProcess } from '../service/server-process.ts';
 import { newHome, startServer } from '../service/start-server.ts';

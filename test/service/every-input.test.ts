@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Connection } from '../../perf/service/connection.ts';
+import { Connection } from './connection.ts';
 import { parseEmail } from '../../src/contract/email.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { everyFile, HAVE_CORPORA, rawRequests } from './corpora.ts';

@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
-import { residentMegabytes } from '../../perf/service/measures.ts';
 import { FIRST } from '../languages.ts';
 import { startServer } from './start-server.ts';
 
@@ -32,9 +31,9 @@ it('100,000 invented sources from one client change one number, within a minute,
       send();
     });
   await invent(0, 20_000);
-  const before = residentMegabytes(server);
+  const before = server.residentMegabytes();
   await invent(20_000, 80_000);
-  expect(residentMegabytes(server) - before).toBeLessThan(30);
+  expect(server.residentMegabytes() - before).toBeLessThan(30);
   await expect.poll(() => server.home.counted(), { interval: 1000 }).toEqual({ other: [0, 100_000] });
   expect(server.home.query('select count(*) from source')).toEqual([7]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { closedLoop } from '../../perf/service/load.ts';
+import { closedLoop } from './load.ts';
 import { startServer } from './start-server.ts';
 
 it('by default 500 students behind one address all get in at once, and a script behind one address does not', async () => {

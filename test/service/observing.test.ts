@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../free-port.ts';
-import { Connection } from '../../perf/service/connection.ts';
+import { Connection } from './connection.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { ServerProcess } from './server-process.ts';
 import { startServer } from './start-server.ts';

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import type { Target } from '../../perf/service/connection.ts';
+import type { Target } from './connection.ts';
 
 /** An open connection on which anything can be written. */
 export class RawConnection {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { ROOT } from '../../build/paths.ts';
-import type { Target } from '../../perf/service/connection.ts';
+import type { Target } from './connection.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { builtSite } from '../built-site.ts';
 import { FIRST } from '../languages.ts';
@@ -138,6 +138,12 @@ export class ServerProcess {
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ email, language: FIRST, sourcePage: 'landing' }),
     });
+  }
+
+  /** Its resident memory in megabytes (Linux). */
+  residentMegabytes(): number {
+    const kilobytes = /VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8'))?.[1];
+    return Number(kilobytes) / 1024;
   }
 
   /** The log's lines, each parsed. */

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import type { BUDGETS } from '../budgets.ts';
-
-/** What a visit loads, in bytes as they are sent, with response headers. */
-type Weight = Record<keyof typeof BUDGETS, number>;
+import { pause } from '../pause.ts';
 
 /** Nothing more is loaded when the network has been quiet for so long, in milliseconds. */
 const QUIET = 1000;
 const BLOCKING = ['Document', 'Stylesheet', 'Font', 'Script'];
 
-/** Opens an address in a new Chromium page, waits, touches its headline, waits, and weighs what was loaded. */
-export async function weigh(page: Page, address: string): Promise<Weight> {
+/**
+ * Opens an address in a new Chromium page, waits, touches its headline, waits, and weighs what was loaded, in bytes as they
+ * are sent, with response headers.
+ */
+export async function weigh(page: Page, address: string) {
   const session = await page.context().newCDPSession(page);
   const requests = new Map<string, { type: string; at: number; bytes: number }>();
   const running = new Set<string>();
@@ -34,8 +34,7 @@ export async function weigh(page: Page, address: string): Promise<Weight> {
   await session.send('Page.enable');
   const quiet = async () => {
     changed = performance.now();
-    while (running.size > 0 || performance.now() - changed < QUIET)
-      await new Promise((resolve) => void setTimeout(resolve, 50));
+    while (running.size > 0 || performance.now() - changed < QUIET) await pause(50, 'between two questions');
   };
   const sum = (wanted: (request: { type: string; at: number }) => boolean) =>
     [...requests.values()].filter(wanted).reduce((total, { bytes }) => total + bytes, 0);

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '../pause.ts';
 import { Connection, type Target } from './connection.ts';
 
 /** What a load run saw. */
@@ -37,7 +37,7 @@ export async function closedLoop(options: LoadOptions & { clients: number }): Pr
         const due = performance.now();
         const answered = await recorder.submit(connection, options, index++, due);
         // A server that is gone is not asked in a tight loop.
-        if (!answered) await sleep(20);
+        if (!answered) await pause(20, 'between two questions');
       }
       connection.close();
     }),
@@ -68,7 +68,7 @@ export async function openLoop(options: LoadOptions & { rate: number }): Promise
       });
       running.add(work);
     }
-    await sleep(1);
+    await pause(1, 'between two questions');
   }
   const elapsed = performance.now() - started;
   await Promise.all(running);
