@@ -1,5 +1,5 @@
+import { channels, deriveColours } from '../src/content/colours.ts';
 import type { Palette } from '../src/content/palette.ts';
-import { channels, deriveColours } from '../src/site/styles/colours.ts';
 
 /** Grounds of running text. */
 const GROUNDS = [

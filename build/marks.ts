@@ -3,8 +3,7 @@ import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { optimize } from 'svgo';
 import { transformWithOxc } from 'vite';
-import { inLightColours } from '../src/site/pictures/drawing.ts';
-import { token } from '../src/site/styles/tokens.ts';
+import { inLightColours, token } from '../src/content/tokens.ts';
 import { ROOT } from './paths.ts';
 
 /** The marks of the page, which any program may have drawn. */

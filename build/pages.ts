@@ -1,9 +1,10 @@
+import { escapeHtml } from '../src/content/escape-html.ts';
 import { fill } from '../src/content/fill.ts';
 import { PATHS } from '../src/content/locales.ts';
 import { placeholderValues } from '../src/content/placeholders.ts';
 import { OTHER_TEXTS, type Translations } from '../src/content/translations.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../src/contract/language.ts';
-import { documentHtml, escapeHtml } from '../src/site/document.ts';
+import { documentHtml } from '../src/site/document.ts';
 import { commonHead, landingHead } from '../src/site/head.ts';
 import type { Bundles } from './bundles.ts';
 

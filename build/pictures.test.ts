@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { tokenOf } from '../src/content/colours.ts';
 import { drawingColours, palette } from '../src/content/palette.ts';
-import { tokenOf } from '../src/site/styles/colours.ts';
 import { ROOT } from './paths.ts';
 import { deliverDrawing } from './pictures.ts';
 

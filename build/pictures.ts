@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { optimize } from 'svgo';
 import type { Plugin } from 'vite';
+import type { Token } from '../src/content/colours.ts';
 import { paintDrawing } from '../src/site/pictures/drawing.ts';
 import type { Drawing } from '../src/site/pictures/picture.tsx';
-import type { Token } from '../src/site/styles/colours.ts';
 import { hashedAddress } from './hashes.ts';
 import { markModule } from './marks.ts';
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { bundle, Features } from 'lightningcss';
+import { deriveColours } from '../src/content/colours.ts';
 import { palette } from '../src/content/palette.ts';
 import { programme } from '../src/content/programme.ts';
-import { deriveColours } from '../src/site/styles/colours.ts';
-import { WEEKS } from '../src/site/styles/tokens.ts';
+import { WEEKS } from '../src/content/tokens.ts';
 import { widthIn, type PageFonts } from './fonts.ts';
 import { ROOT } from './paths.ts';
 

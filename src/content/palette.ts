@@ -12,7 +12,7 @@ const ACCENT = '#f4b63f';
 /**
  * Every colour of the page, its files and the operator's. Style sheets, icons, cards, posters and reports read these names;
  * what follows from them (hairlines, shadows, the steps between the first and the last) is in
- * `src/site/styles/colours.ts`. The build measures the contrast of every pair that is seen together
+ * `src/content/colours.ts`. The build measures the contrast of every pair that is seen together
  * (`build/check-palette.ts`).
  */
 export const palette = {

@@ -1,6 +1,6 @@
 import { Marked, type Tokens } from 'marked';
+import { escapeHtml } from '../content/escape-html.ts';
 import { fill } from '../content/fill.ts';
-import { escapeHtml } from '../site/document.ts';
 
 /** The link that is filled in for each person; every other placeholder has its value by now. */
 export type PersonalLink = '{leaveLink}' | '{confirmLink}';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { escapeHtml } from '../content/escape-html.ts';
 import { fill } from '../content/fill.ts';
 import { OTHER_TEXTS } from '../content/translations.ts';
 import { placeholderValues } from '../content/placeholders.ts';
 import type { Programme } from '../content/programme.ts';
 import { byLanguage, type Language } from '../contract/language.ts';
-import { escapeHtml } from '../site/document.ts';
 import { CONFIRM_MESSAGE } from '../waitlist/store/schema.ts';
 import {
   renderMarkdown,

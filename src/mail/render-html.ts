@@ -1,7 +1,7 @@
+import type { Token } from '../content/colours.ts';
+import { escapeHtml } from '../content/escape-html.ts';
+import { token } from '../content/tokens.ts';
 import type { Language } from '../contract/language.ts';
-import { escapeHtml } from '../site/document.ts';
-import type { Token } from '../site/styles/colours.ts';
-import { token } from '../site/styles/tokens.ts';
 
 /** A message in one language. `body` is what `marked` makes of its text, everything else plain text. */
 type Content = Record<'brand' | 'subject' | 'preview' | 'body', string> & {

@@ -1,9 +1,9 @@
 import { LANGUAGES, type Language } from '../contract/language.ts';
 import type { Translations } from '../content/translations.ts';
+import { escapeHtml } from '../content/escape-html.ts';
+import { token } from '../content/tokens.ts';
 import { programme } from '../content/programme.ts';
 import { LOCALES, PATHS } from '../content/locales.ts';
-import { escapeHtml } from './document.ts';
-import { token } from './styles/tokens.ts';
 
 /** Size of the picture that messengers and networks show beside a link: the one all of them take. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;

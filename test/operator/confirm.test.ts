@@ -10,7 +10,7 @@ import { CHANGES, QUERIES, REMOVALS } from '../../src/operator/actions/actions.t
 import { applyRestore } from '../../src/operator/actions/backup/restore.ts';
 import { ENTRY_COLUMNS } from '../../src/operator/actions/columns.ts';
 import { exportInput, exportLines } from '../../src/operator/actions/export-lines.ts';
-import { escapeHtml } from '../../src/site/document.ts';
+import { escapeHtml } from '../../src/content/escape-html.ts';
 import { DAY } from '../../src/waitlist/clock.ts';
 import { IS_WAITING } from '../../src/waitlist/confirm/confirm.ts';
 import { linkOperations } from '../../src/waitlist/privacy/leave.ts';

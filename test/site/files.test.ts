@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { builtSite } from '../built-site.ts';
 import { bundleStyles } from '../../build/styles.ts';
-import { WEEKS } from '../../src/site/styles/tokens.ts';
+import { WEEKS } from '../../src/content/tokens.ts';
 
 const folder = builtSite().public;
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');

@@ -1,6 +1,5 @@
+import { tokenOf, type Token } from '../../content/colours.ts';
 import { drawingColours, palette } from '../../content/palette.ts';
-import { tokenOf, type ColourName, type Token } from '../styles/colours.ts';
-import { token } from '../styles/tokens.ts';
 
 /** What the classes in drawings mean: their own colours, the ground that they lie on and merge into, and the pen. */
 const COLOURS = { ...drawingColours, sky: palette.dusk, pen: palette.pen };
@@ -33,16 +32,4 @@ export function breakLines(text: string, fits: (line: string) => boolean): strin
     else lines.push(word);
   }
   return lines;
-}
-
-/**
- * A mark or a style sheet in the colours of the light scheme, for what knows neither custom properties nor the text around
- * it.
- *
- * @param colour what `currentColor` is
- */
-export function inLightColours(text: string, colour = 'currentColor'): string {
-  return text
-    .replaceAll('currentColor', colour)
-    .replace(/var\(--([\w-]+)[^)]*\)/g, (_, name: string) => token(name as ColourName).light);
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../content/escape-html.ts';
 import { PATHS } from '../../../content/locales.ts';
 import { withFacts } from '../../../content/placeholders.ts';
 import { SAMPLE_WORDS } from '../../../content/sample-words.ts';
@@ -8,7 +9,6 @@ import { loadSite } from '../../../hosts/node/site.ts';
 import { securityHeaders } from '../../../hosts/shared/security-headers.ts';
 import { isThisMachine } from '../../../hosts/settings/server-url.ts';
 import { applyLink } from '../../../hosts/settings/settings.ts';
-import { escapeHtml } from '../../../site/document.ts';
 import type { ActionHost } from '../action.ts';
 import { describeFault, type ReportFinding } from './finding.ts';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { escapeHtml } from '../../../content/escape-html.ts';
 import { fill } from '../../../content/fill.ts';
 import { LOCALES } from '../../../content/locales.ts';
 import { placeholderValues } from '../../../content/placeholders.ts';
+import { inLightColours } from '../../../content/tokens.ts';
 import { OTHER_TEXTS } from '../../../content/translations.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../../contract/language.ts';
-import { escapeHtml } from '../../../site/document.ts';
-import { inLightColours } from '../../../site/pictures/drawing.ts';
 import type { PersonRecord } from '../../actions/person.ts';
 import { localTime } from '../../time/zone.ts';
 

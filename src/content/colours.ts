@@ -1,4 +1,4 @@
-import { drawingColours, type Palette, type PaletteColour } from '../../content/palette.ts';
+import { drawingColours, type Palette, type PaletteColour } from './palette.ts';
 
 /** A colour in both schemes: `#rrggbb`, or `#rrggbbaa` where it is translucent. */
 export interface Token {
