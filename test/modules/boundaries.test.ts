@@ -106,10 +106,6 @@ describe('what runs after `npm ci --omit=dev`, as in the image', () => {
   });
 });
 
-/** Circles that are still there. */
-const UNSETTLED =
-  /waitlist\/store\/migrations|operator\/actions\/(action|open-list|output-file|people|entries|doctor\/.*)\.ts|studio\/server\/(api|jobs)|studio\/page\/messages\/(messages|report)/;
-
 it('no files of src import each other in a circle, types included', () => {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => !file.includes('.test.'));
   const imported = new Map(
@@ -125,5 +121,19 @@ it('no files of src import each other in a circle, types included', () => {
     for (const each of reached) for (const next of imported.get(each) ?? []) reached.add(next);
     return reached.has(file);
   };
-  expect(files.filter((file) => leadsBack(file) && !UNSETTLED.test(file))).toEqual([]);
+  expect(files.filter(leadsBack)).toEqual([]);
+});
+
+it('no name is exported twice in src, but for the texts of each language', () => {
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+    (file) => !/\.test\.|\/(?:en|vi)(?:-other)?\.ts$/.test(file),
+  );
+  const exporting = files.flatMap((file) => {
+    const code = readFileSync(path.join(ROOT, file), 'utf8');
+    const names = code.matchAll(/^export (?:async )?(?:const|let|function\*?|class|interface|type) (\w+)/gm);
+    return [...new Set(Array.from(names, ([, name = '']) => name))].map((name) => ({ name, file }));
+  });
+  expect(exporting.length).toBeGreaterThan(500);
+  const byName = Map.groupBy(exporting, ({ name }) => name);
+  expect([...byName.values()].filter(({ length }) => length > 1)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { programme } from '../../src/content/programme.ts';
 import { parseSettings } from '../../src/hosts/settings/settings.ts';
 import type { ActionHost } from '../../src/operator/actions/action.ts';
-import { createListSource, openList } from '../../src/operator/actions/open-list.ts';
+import { createListLocation, openList } from '../../src/operator/actions/open-list.ts';
 import { DAY } from '../../src/waitlist/clock.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import { askOwners } from '../../src/waitlist/confirm/ask.ts';
@@ -25,7 +25,7 @@ export async function confirmingList(url: string, moves = false) {
   });
   if ('problems' in parsed) throw new Error(parsed.problems.join());
   const { settings } = parsed;
-  const source = createListSource(settings);
+  const location = createListLocation(settings);
   const { list, close } = await openList(settings, true);
   onTestFinished(close);
   const { db, kind } = list;
@@ -34,7 +34,14 @@ export async function confirmingList(url: string, moves = false) {
   const now = () => passed + (moves ? Date.now() : started);
   const actor = { now, user: 'mai' };
   const host: ActionHost = {
-    ...{ list, source: { ...source, backupFolder: undefined }, settings, programme, actor, fetch: nowhere },
+    ...{
+      list,
+      location: { ...location, backupFolder: undefined },
+      settings,
+      programme,
+      actor,
+      fetch: nowhere,
+    },
     mailFolder: temporaryFolder(),
     resolveFile: (name) => name,
   };

@@ -10,7 +10,7 @@ import { parseDatabaseUrl } from '../../src/hosts/settings/database-url.ts';
 import { parseSettings, type Environment } from '../../src/hosts/settings/settings.ts';
 import type { ActionHost, Change, Named, Query, Removal } from '../../src/operator/actions/action.ts';
 import { runCommand } from '../../src/operator/cli/command.ts';
-import { createListSource, openList } from '../../src/operator/actions/open-list.ts';
+import { createListLocation, openList } from '../../src/operator/actions/open-list.ts';
 import type { Surroundings } from '../../src/operator/cli/session.ts';
 import { readAudit } from '../../src/waitlist/privacy/audit.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
@@ -93,11 +93,11 @@ export function operatorOn(
   const withHost = async <Result>(use: (host: ActionHost) => Promise<Result>): Promise<Result> => {
     if ('problems' in configuration) throw new Error(configuration.problems.join(' '));
     const { settings } = configuration;
-    const source = createListSource(settings);
+    const location = createListLocation(settings);
     const { list, close } = await openList(settings, true);
     try {
       const resolveFile = (name: string) => resolve(name);
-      return await use({ list, source, settings, programme, mailFolder, pace, actor, fetch, resolveFile });
+      return await use({ list, location, settings, programme, mailFolder, pace, actor, fetch, resolveFile });
     } finally {
       await close();
     }

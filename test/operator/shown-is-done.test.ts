@@ -19,8 +19,8 @@ async function setUp() {
   const made = await confirmingList(`sqlite:${join(temporaryFolder(), 'list.db')}`);
   await made.addWithout('old');
   await made.add('ann', 'bob', 'cat');
-  const source = { ...made.host.source, backupFolder: temporaryFolder() };
-  const host: ActionHost = { ...made.host, source, programme: ownProgramme, pace: { grace: 0 } };
+  const location = { ...made.host.location, backupFolder: temporaryFolder() };
+  const host: ActionHost = { ...made.host, location, programme: ownProgramme, pace: { grace: 0 } };
   writeMessage(host.mailFolder);
   return { ...made, host };
 }
@@ -90,7 +90,7 @@ const CASES: Record<JobName, Case> = {
       await list.addWithout('dan', 'fay');
       await CHANGES.backup.apply(list.host, {}, list.progress);
       await list.db.deleteFrom('submission').where('email', 'in', [email, 'fay@example.com']).execute();
-      const folder = list.host.source.backupFolder ?? '';
+      const folder = list.host.location.backupFolder ?? '';
       const file = readdirSync(folder).find((name) => name.endsWith('.db')) ?? '';
       return carryOut(list, CHANGES.restore, { file: join(folder, file) }, ({ added }) => added);
     },

@@ -1,37 +1,39 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { parseSettings } from '../../src/hosts/settings/settings.ts';
-import { createListSource, openList } from '../../src/operator/actions/open-list.ts';
+import { createListLocation, openList } from '../../src/operator/actions/open-list.ts';
 import { startStudio } from '../../src/studio/server/start.ts';
-import { LONGEST } from '../environment.ts';
+import { ownProgramme } from '../mail/write-message.ts';
 import { streamOf, StudioHome } from './studio-process.ts';
-
-const { makeBackup } = vi.hoisted(() => ({ makeBackup: vi.fn<() => Promise<number>>() }));
-vi.mock('../../src/operator/actions/backup/make-backup.ts', () => ({ makeBackup, verifyBackup: makeBackup }));
 
 const MINUTE = 60_000;
 
+/** A mail server that takes connections, and never says a word. */
+const silent = createServer();
 let home: StudioHome;
 let now: number;
+let look: () => void;
 let end: () => Promise<void>;
 
 beforeEach(async () => {
   // What a test finds missing or old it builds for those after it, too.
   vi.stubEnv('NODE_ENV', 'production');
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   home = await StudioHome.create(5);
   now = Date.parse('2026-10-14T09:00:00Z');
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
 });
 afterEach(async () => {
   await end();
-  vi.useRealTimers();
   vi.unstubAllEnvs();
+  silent.close();
   home.remove();
 });
 
 /** Lets so many minutes pass. */
 function pass(minutes: number): void {
   now += minutes * MINUTE;
-  vi.advanceTimersByTime(MINUTE);
+  look();
 }
 
 /** A studio on a clock of the test's own, open in a browser. */
@@ -40,24 +42,23 @@ async function start() {
     DATABASE_URL: home.url,
     DIST_FOLDER: home.dist,
     BACKUP_FOLDER: home.backups,
+    MAIL_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+    MAIL_FROM: 'hello@them.example',
   });
   if ('problems' in parsed) throw new Error(parsed.problems.join(' '));
-  const source = createListSource(parsed.settings);
-  const { list, close } = await openList(parsed.settings, true);
+  const { settings } = parsed;
+  const { list, close } = await openList(settings, true);
   const stop = new AbortController();
   const link = Promise.withResolvers<string>();
   let hasEnded = false;
   const running = startStudio({
-    ...{
-      settings: parsed.settings,
-      source,
-      list,
-      user: 'mai',
-      host: '127.0.0.1',
-      port: 0,
-      signal: stop.signal,
-    },
+    ...{ settings, list, location: createListLocation(settings), programme: ownProgramme },
+    ...{ mailFolder: home.mail, user: 'mai', host: '127.0.0.1', port: 0, signal: stop.signal },
     clock: { now: () => now, monotonic: () => now },
+    everyMinute: (listener) => {
+      look = listener;
+      return () => undefined;
+    },
     onLink: link.resolve,
     onEnter: () => undefined,
   }).then(() => (hasEnded = true));
@@ -66,10 +67,9 @@ async function start() {
     await running;
     await close();
   };
-  const address = await link.promise;
-  const { origin } = new URL(address);
-  const cookie =
-    (await fetch(address, { redirect: 'manual' })).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const opened = await link.promise;
+  const { origin } = new URL(opened);
+  const cookie = (await fetch(opened, { redirect: 'manual' })).headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const ask = (path: string, input?: object) =>
     fetch(`${origin}/api/${path}`, {
       method: input ? 'POST' : 'GET',
@@ -97,13 +97,12 @@ it('ends an hour after somebody last used it, whatever its page asks by itself, 
 
 it('does not end while work is in progress, nor within the hour after it', async () => {
   const { ask, running, hasEnded } = await start();
-  const release = Promise.withResolvers<unknown>();
-  makeBackup.mockImplementation(() => release.promise.then(() => Promise.reject(new Error('no room'))));
-  await ask('apply/backup', {});
-  await vi.waitFor(() => expect(makeBackup).toHaveBeenCalled(), { timeout: LONGEST / 2 });
+  const connected = once(silent, 'connection') as Promise<[Socket]>;
+  await ask('apply/sendTest', { name: 'news', to: 'mai@example.com' });
+  const [connection] = await connected;
   pass(3 * 60);
   const stream = streamOf(await ask('jobs'));
-  release.resolve(undefined);
+  connection.destroy();
   for await (const [job] of stream) if (job?.state === 'failed') break;
   pass(59);
   expect((await ask('query/countPeople', {})).status).toBe(200);

@@ -1,18 +1,18 @@
 import { readSettings } from '../../src/hosts/node/environment.ts';
-import { createListSource, openList } from '../../src/operator/actions/open-list.ts';
+import { createListLocation, openList } from '../../src/operator/actions/open-list.ts';
 import { startStudio } from '../../src/studio/server/start.ts';
 import { ownProgramme } from '../mail/write-message.ts';
 
 /** The studio with a programme that is no sample, so that it may send; `MAIL_FOLDER` names the folder with messages. */
 const parsed = readSettings();
 if ('problems' in parsed) throw new Error(parsed.problems.join(' '));
-const source = createListSource(parsed.settings);
+const location = createListLocation(parsed.settings);
 const { list, close } = await openList(parsed.settings, true);
 const stop = new AbortController();
 process.once('SIGTERM', () => stop.abort());
 await startStudio({
   settings: parsed.settings,
-  source,
+  location,
   list,
   user: 'mai',
   host: '127.0.0.1',

@@ -24,7 +24,7 @@ import {
   type Removals,
   type Result,
 } from '../../src/operator/actions/actions.ts';
-import { address } from '../../src/operator/actions/selection.ts';
+import { emailAddress } from '../../src/operator/actions/selection.ts';
 import type { Job } from '../../src/studio/server/jobs.ts';
 import type { ShownPlan } from '../../src/studio/server/plans.ts';
 import { writeMessage } from '../mail/write-message.ts';
@@ -60,7 +60,7 @@ export class StudioHome extends ServerHome {
     const home = new StudioHome(url);
     const env = { ...process.env, DATABASE_URL: home.url };
     if (people > 0)
-      await promisify(execFile)(process.execPath, ['perf/seed.ts', String(people)], { cwd: ROOT, env });
+      await promisify(execFile)(process.execPath, ['test/seed.ts', String(people)], { cwd: ROOT, env });
     return home;
   }
 
@@ -85,7 +85,7 @@ export class StudioHome extends ServerHome {
     await this.withDatabase(async (db, kind) => {
       const ask: AskOwners = (...sent) => askOwners(kind, clock, ...sent);
       const store = createSqlStore({ db, kind, clock, ask });
-      for (const email of emails.map((each) => v.parse(address, each)))
+      for (const email of emails.map((each) => v.parse(emailAddress, each)))
         await store.add({ email, language: FIRST, sourcePage: 'landing', consentVersion: '2026-10' });
       await db.updateTable('mail_delivery').set({ state: 'accepted' }).execute();
       const confirm_until = new Date(at + 7 * DAY).toISOString();

@@ -3,12 +3,12 @@ import type { Settings } from '../../hosts/settings/settings.ts';
 import type { Programme } from '../../content/programme.ts';
 import type { PaceRules } from '../../mail/pace.ts';
 import type { Actor } from '../../waitlist/privacy/audit.ts';
-import type { ListSource, OpenList } from './open-list.ts';
+import type { ListLocation, OpenList } from './open-list.ts';
 
 /** What an action works with, whoever asks for it: the studio or the command. */
 export interface ActionHost {
   list: OpenList;
-  source: ListSource;
+  location: ListLocation;
   settings: Settings;
   programme: Programme;
   /** The folder with the messages. */

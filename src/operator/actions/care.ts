@@ -20,13 +20,13 @@ const WITHOUT_BACKUP = 10;
 /** The backups in their folder, newest first. */
 export const backups = query({
   input: v.object({}),
-  run: async ({ list: { db }, source }) => {
-    const files = listBackups(source.backupFolder).reverse();
+  run: async ({ list: { db }, location }) => {
+    const files = listBackups(location.backupFolder).reverse();
     const lines = await db.selectFrom('audit').select('detail').where('action', '=', 'backup').execute();
     const made = lines.map(({ detail }) => JSON.parse(detail) as AuditDetail);
     return {
-      folder: source.backupFolder,
-      encrypts: source.recipient !== undefined,
+      folder: location.backupFolder,
+      encrypts: location.recipient !== undefined,
       /** The line of a table for cron that makes one each night. */
       cron: `0 2 * * * ${join(PROJECT_FOLDER, 'waitlist')} backup --keep-days 30`,
       /** `people` is unknown of a backup that another list made, or an earlier version. */
@@ -71,7 +71,7 @@ export const retention = query({
 /** Makes a backup in the folder for backups. */
 export const backup = change({
   input: v.object({}),
-  plan: ({ source }) => Promise.resolve({ folder: source.backupFolder }),
+  plan: ({ location }) => Promise.resolve({ folder: location.backupFolder }),
   apply: (host, _, { signal }) => backUp(host, 'waitlist', signal),
 });
 
@@ -86,24 +86,24 @@ export async function backUp(
   kind: BackupKind,
   signal?: AbortSignal,
 ): Promise<{ name: string; people: number }> {
-  const { list, source, actor } = host;
-  const ending = source.recipient === undefined ? '.db' : '.db.age';
-  if (source.backupFolder === undefined) throw new Refusal('noBackupFolder');
-  const file = newName(source.backupFolder, kind, actor.now(), ending);
-  const write = (bytes: AsyncIterable<Uint8Array>) => writeOutput(file, bytes, { own: source.files });
+  const { list, location, actor } = host;
+  const ending = location.recipient === undefined ? '.db' : '.db.age';
+  if (location.backupFolder === undefined) throw new Refusal('noBackupFolder');
+  const file = newName(location.backupFolder, kind, actor.now(), ending);
+  const write = (bytes: AsyncIterable<Uint8Array>) => writeOutput(file, bytes, { own: location.files });
   const people = await makeBackup(host, basename(file), write, signal);
-  if ((await writeSuppressionFile(list.db, actor, source)) !== undefined)
+  if ((await writeSuppressionFile(list.db, actor, location)) !== undefined)
     throw new Refusal('unwritten', { file: dirname(file) });
   await deleteOldBackups(host);
   return { name: basename(file), people };
 }
 
 /** What a plan says of the backup that is made by itself before so many people change, and why that cannot be. */
-export function precautionFor({ source }: ActionHost, people: number) {
+export function precautionFor({ location }: ActionHost, people: number) {
   const backsUp = people > WITHOUT_BACKUP;
   return {
     backsUp,
-    obstacle: backsUp && source.backupFolder === undefined ? ('noBackupFolder' as const) : undefined,
+    obstacle: backsUp && location.backupFolder === undefined ? ('noBackupFolder' as const) : undefined,
   };
 }
 

@@ -12,7 +12,7 @@ import { change, type ActionHost } from './action.ts';
 import { Refusal } from './refusal.ts';
 import { writeSuppressionFile } from './backup/suppression-file.ts';
 import { findEntries, isConsentVersion, type Entry } from './entries.ts';
-import { address } from './selection.ts';
+import { emailAddress } from './selection.ts';
 
 /**
  * Replaces a mistyped address; id, time and consent stay. The old address is deleted as an erased one is: it is put on the
@@ -20,9 +20,9 @@ import { address } from './selection.ts';
  * byte of it is left.
  */
 export const correct = change({
-  input: v.object({ from: address, to: address }),
+  input: v.object({ from: emailAddress, to: emailAddress }),
   plan: ({ list, actor }, { from, to }) => planCorrection(list.db, actor, from, to),
-  apply: async ({ list, source, actor }, { from, to }) => {
+  apply: async ({ list, location, actor }, { from, to }) => {
     await list.db.transaction().execute(async (step) => {
       const entry = await planCorrection(step, actor, from, to);
       await suppress(step, actor, [from], 'erased');
@@ -42,7 +42,7 @@ export const correct = change({
       await recordAudit(step, actor, 'correct', {});
     });
     await scrubNow(list);
-    await writeSuppressionFile(list.db, actor, source);
+    await writeSuppressionFile(list.db, actor, location);
     return { email: to };
   },
 });
@@ -59,7 +59,7 @@ async function planCorrection(db: Kysely<Database>, actor: Actor, from: string, 
 }
 
 const newcomer = v.object({
-  email: address,
+  email: emailAddress,
   language: v.picklist(LANGUAGES),
   /** What they agreed to, and where that can be seen, such as `fair-2026`. */
   consent: v.pipe(v.string(), v.check(isConsentVersion)),
@@ -101,7 +101,7 @@ async function planAddition(
  * gets one, or writes down that they have confirmed it on paper.
  */
 export const confirmPerson = change({
-  input: v.object({ email: address, by: v.picklist(['mail', 'paper']) }),
+  input: v.object({ email: emailAddress, by: v.picklist(['mail', 'paper']) }),
   plan: (_, { email }) => Promise.resolve({ email }),
   apply: ({ list: { db, kind }, settings, actor }, { email, by }) =>
     db.transaction().execute(async (step) => {

@@ -13,11 +13,11 @@ import { listBackups } from './backup/backup-files.ts';
 import { writeSuppressionFile } from './backup/suppression-file.ts';
 import { precautionFor, takePrecaution } from './care.ts';
 import { batchesOfEntries, countEntries, findEntries } from './entries.ts';
-import { address, selection } from './selection.ts';
+import { emailAddress, selection } from './selection.ts';
 
 const eraseInput = v.union([
   v.object({
-    emails: v.pipe(v.array(address), v.minLength(1)),
+    emails: v.pipe(v.array(emailAddress), v.minLength(1)),
     /** They come from a list, which is the wrong one if it has everybody. */
     areListed: v.optional(v.boolean()),
   }),
@@ -34,7 +34,7 @@ export const erase = removal({
     return {
       named,
       /** Where they may still be found afterwards. */
-      backups: listBackups(host.source.backupFolder, named.joined).length,
+      backups: listBackups(host.location.backupFolder, named.joined).length,
       exports: await countExports(host.list.db, named.joined),
     };
   },
@@ -149,7 +149,7 @@ const NOBODY = sql<boolean>`false`;
  * @param only of those on the list; whoever does not fulfil it stays
  */
 async function applyRemoval(
-  { list, source, actor }: ActionHost,
+  { list, location, actor }: ActionHost,
   { listed, missing }: Named,
   reason: TombstoneReason,
   { signal, report }: Progress,
@@ -183,10 +183,10 @@ async function applyRemoval(
     /** Whether no address is left in the list's own files; `undefined` where nobody can look into them. */
     gone: await scrubNow(list),
     /** Backups and exports that may still hold them. */
-    backups: listBackups(source.backupFolder, since),
+    backups: listBackups(location.backupFolder, since),
     exports: await countExports(list.db, since),
     /** The folder in which the suppression list could not be written. */
-    unwritten: await writeSuppressionFile(list.db, actor, source),
+    unwritten: await writeSuppressionFile(list.db, actor, location),
   };
 }
 

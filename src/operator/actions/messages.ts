@@ -70,7 +70,7 @@ export const messageTexts = query({
 export const draft = query({
   input: v.object({ name, texts }),
   run: async (host, input) => {
-    await using folder = createTemporaryFolder(host.source.workFolder);
+    await using folder = createTemporaryFolder(host.location.workFolder);
     mkdirSync(join(folder.path, input.name));
     for (const [language, text] of Object.entries(input.texts))
       writeFileSync(join(folder.path, input.name, `${language}.md`), text);

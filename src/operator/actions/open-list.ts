@@ -16,7 +16,7 @@ export interface OpenList {
 }
 
 /** Where the list is that the settings name, and its backups. What a killed process left there is removed. */
-export function createListSource({ database, backup }: Pick<Settings, 'database' | 'backup'>) {
+export function createListLocation({ database, backup }: Pick<Settings, 'database' | 'backup'>) {
   const path = database.kind === 'sqlite' ? database.path : undefined;
   const workFolder = path === undefined ? tmpdir() : dirname(existsSync(path) ? realpathSync(path) : path);
   for (const folder of [workFolder, backup.folder]) if (folder !== undefined) removeAbandoned(folder);
@@ -32,7 +32,7 @@ export function createListSource({ database, backup }: Pick<Settings, 'database'
   };
 }
 
-export type ListSource = ReturnType<typeof createListSource>;
+export type ListLocation = ReturnType<typeof createListLocation>;
 
 /**
  * Opens the list that the settings name, with the newest schema.

@@ -14,7 +14,7 @@ const DOMAINS = 8;
 /** The list in figures for the programme's days, and what deserves a look; each has an action that deals with it. */
 export const figures = query({
   input: v.object({}),
-  run: async ({ list, source, programme, actor }) => {
+  run: async ({ list, location, programme, actor }) => {
     const now = actor.now();
     const waiting = await countWaiting(list.db);
     const spans = await countSpans(list.db, programme.timeZone);
@@ -22,7 +22,7 @@ export const figures = query({
     const byDay = daysOf(spans, localDay(programme.timeZone, now));
     const recent = (from: number, to = 0) =>
       sumOf(byDay.slice(Math.max(0, byDay.length - from), byDay.length - to));
-    const backup = listBackups(source.backupFolder).at(-1);
+    const backup = listBackups(location.backupFolder).at(-1);
     return {
       /** When it was counted, UTC. */
       at: new Date(now).toISOString(),
@@ -39,7 +39,7 @@ export const figures = query({
       spike: largestSpike(spans),
       /** `undefined`: there is none. */
       backup: backup && { madeAt: backup.madeAt },
-      hasBackupFolder: source.backupFolder !== undefined,
+      hasBackupFolder: location.backupFolder !== undefined,
       ...(await countPeople(list.db, backup?.madeAt)),
       /** How many were asked to confirm their address and have not. */
       waiting: waiting.people,

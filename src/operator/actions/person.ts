@@ -14,12 +14,12 @@ import { localDay } from '../time/zone.ts';
 import { query } from './action.ts';
 import { listBackups } from './backup/backup-files.ts';
 import { findEntries, type Entry } from './entries.ts';
-import { address } from './selection.ts';
+import { emailAddress } from './selection.ts';
 
 /** Everything that is held about someone, and the deadlines of an answer. Each look-up is a line in the audit log. */
 export const person = query({
-  input: v.object({ email: address }),
-  run: async ({ list: { db }, source, actor, programme, settings }, { email }) => {
+  input: v.object({ email: emailAddress }),
+  run: async ({ list: { db }, location, actor, programme, settings }, { email }) => {
     const { timeZone: zone } = programme;
     const { retentionDays: days, publicOrigin: origin = programme.origin } = settings;
     const now = actor.now();
@@ -49,7 +49,7 @@ export const person = query({
       /** When they were deleted before, if the address is on the suppression list. */
       erasedAt: (await findSuppressed(db, actor, [email])).get(email),
       /** Those that may hold them. */
-      backups: entry === undefined ? [] : listBackups(source.backupFolder, entry.joined_at),
+      backups: entry === undefined ? [] : listBackups(location.backupFolder, entry.joined_at),
     };
   },
 });

@@ -3,7 +3,7 @@ import { parseEmail } from '../../contract/email.ts';
 import { LANGUAGES } from '../../contract/language.ts';
 
 /** An address by the list's own rule, as it is stored. */
-export const address = v.pipe(
+export const emailAddress = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const email = parseEmail(dataset.value);

@@ -17,7 +17,7 @@ import { change, differenceFrom, shownCount, type ActionHost, type Progress } fr
 import { Refusal, type RefusalReason } from './refusal.ts';
 import { isPublicOrigin } from './doctor/site-checks.ts';
 import { conditionOf, countEntries } from './entries.ts';
-import { address, selection } from './selection.ts';
+import { emailAddress, selection } from './selection.ts';
 
 /** A message is a folder; its name is in addresses and in the outbox. One is not for the organiser to send. */
 export const messageName = v.pipe(
@@ -28,7 +28,7 @@ export const messageName = v.pipe(
 
 /** Sends a message in every language to one address, which need not be on the list. */
 export const sendTest = change({
-  input: v.object({ name: messageName, to: address }),
+  input: v.object({ name: messageName, to: emailAddress }),
   plan: (host, { name, to }) => Promise.resolve({ to, obstacle: obstacleOf(host, name, false) }),
   apply: async (host, { name, to }) => {
     const { message, transport } = prepare(host, name, false);

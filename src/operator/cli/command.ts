@@ -4,11 +4,11 @@ import { en } from '../texts/en.ts';
 import { Refusal } from '../actions/refusal.ts';
 import { OutputClosed } from './output.ts';
 import { createSession, type ExitCode, type Session, type Surroundings } from './session.ts';
-import { backup, doctor, restore } from './verbs/care.ts';
-import { importFile } from './verbs/import.ts';
-import { erase, exportList, list, person } from './verbs/people.ts';
-import { send } from './verbs/send.ts';
-import { studio } from './verbs/studio.ts';
+import { backupVerb, doctorVerb, restoreVerb } from './verbs/care.ts';
+import { importVerb } from './verbs/import.ts';
+import { eraseVerb, exportVerb, listVerb, personVerb } from './verbs/people.ts';
+import { sendVerb } from './verbs/send.ts';
+import { studioVerb } from './verbs/studio.ts';
 
 /**
  * Runs the command. It reads no environment and opens nothing by itself, so that tests run it in process.
@@ -29,7 +29,10 @@ export async function runCommand(argv: readonly string[], around: Surroundings):
       writeErr: (text) => void around.stderr.write(text),
     })
     .exitOverride();
-  const verbs = [studio, list, exportList, importFile, erase, person, backup, restore, send, doctor];
+  const verbs = [
+    ...[studioVerb, listVerb, exportVerb, importVerb, eraseVerb, personVerb],
+    ...[backupVerb, restoreVerb, sendVerb, doctorVerb],
+  ];
   for (const define of verbs) define(program, session);
   const failed = await program.parseAsync(argv, { from: 'user' }).then(
     () => undefined,

@@ -12,7 +12,7 @@ import {
   type Removal,
 } from '../actions/action.ts';
 import { Refusal, type Details, type RefusalReason } from '../actions/refusal.ts';
-import { createListSource, openList } from '../actions/open-list.ts';
+import { createListLocation, openList } from '../actions/open-list.ts';
 import { isSameFile } from '../actions/output-file.ts';
 import { createOutput, plainLines, type OutputStream } from './output.ts';
 
@@ -55,11 +55,11 @@ export function createSession(
     host: async (create = false): Promise<ActionHost> => {
       if ('problems' in configuration) throw new InvalidArgumentError(configuration.problems.join('\n'));
       const { settings } = configuration;
-      const source = createListSource(settings);
-      if (source.files.some((own) => isSameFile('/dev/stdout', own)))
+      const location = createListLocation(settings);
+      if (location.files.some((own) => isSameFile('/dev/stdout', own)))
         throw new Refusal('listFile', { file: 'standard output' });
       opened = await openList(settings, create);
-      return { ...facts, settings, source, list: opened.list, resolveFile: (name) => resolve(name) };
+      return { ...facts, settings, location, list: opened.list, resolveFile: (name) => resolve(name) };
     },
     /** Prints a plan or a result: as JSON for a program; in lines, and with more, for a person. */
     answer: (answer: object, ...more: string[]) =>

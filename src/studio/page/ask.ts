@@ -139,10 +139,10 @@ function useJob<Name extends JobName>(
 /** A message as people get it. */
 export interface MessagePreview {
   problems: Answer<'draft'>['problems'];
-  versions: { language: Language; subject: string; preview: string; address: string }[];
+  versions: { language: Language; subject: string; preview: string; href: string }[];
 }
 
-/** What a draft looks like, and what is wrong with it. Each version is a document of its own, at its address. */
+/** What a draft looks like, and what is wrong with it. Each version is a document of its own, at its link. */
 export function usePreview(name: string, texts: Record<Language, string>) {
   return usePosted<MessagePreview>('preview', { name, texts }, { pause: 400 });
 }

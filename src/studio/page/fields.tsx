@@ -69,10 +69,10 @@ export function Choice<Value extends string>({ value, options, onValue, label, i
 }
 
 /** A choice of one of a few, all of which are seen. */
-export function Switch<Value extends string>({ label, value, options, onValue }: ChoiceProps<Value>) {
+export function RadioGroup<Value extends string>({ label, value, options, onValue }: ChoiceProps<Value>) {
   const name = useId();
   return (
-    <div className="switch" role="group" aria-label={label}>
+    <div className="radio-group" role="group" aria-label={label}>
       {Object.entries<string>(options).map(([each, words]) => (
         <label key={each}>
           {/* Only the options' values can be chosen. */}
@@ -84,17 +84,17 @@ export function Switch<Value extends string>({ label, value, options, onValue }:
   );
 }
 
-interface TickProps {
+interface CheckboxProps {
   label: string;
-  isTicked: boolean;
-  onTick: () => void;
+  isChecked: boolean;
+  onChange: () => void;
 }
 
-/** A box to tick, with its words. */
-export function Tick({ label, isTicked, onTick }: TickProps) {
+/** A checkbox with its label. */
+export function Checkbox({ label, isChecked, onChange }: CheckboxProps) {
   return (
     <label className="choice">
-      <input type="checkbox" checked={isTicked} onChange={onTick} />
+      <input type="checkbox" checked={isChecked} onChange={onChange} />
       <span>{label}</span>
     </label>
   );

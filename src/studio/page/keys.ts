@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { addressOf, go } from './route.ts';
+import { go, hrefOf } from './route.ts';
 
 /** Where letters are text. */
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select';
@@ -16,7 +16,7 @@ export function useShortcuts(): void {
       if (event.defaultPrevented || find('dialog, :popover-open')) return;
       if (key === 'k' && ctrlKey !== metaKey) {
         event.preventDefault();
-        if (!find('[type=search]')) flushSync(() => go(addressOf('people')));
+        if (!find('[type=search]')) flushSync(() => go(hrefOf('people')));
         find('[type=search]')?.focus();
       }
       if (key !== 'Escape') return;

@@ -14,12 +14,12 @@ export interface Route {
 }
 
 const here = () => location.pathname + location.search;
-const address = createStore(here());
-addEventListener('popstate', () => address.set(here()));
+const href = createStore(here());
+addEventListener('popstate', () => href.set(here()));
 
 /** Where the organiser is now. */
 export function useRoute(): Route {
-  const { pathname, searchParams } = new URL(address.useValue(), location.origin);
+  const { pathname, searchParams } = new URL(href.useValue(), location.origin);
   const [, name = '', ...rest] = pathname.split('/');
   const screen = SCREENS.find((each) => each === name) ?? 'overview';
   return { screen, rest: decode(rest.join('/')), query: searchParams };
@@ -37,11 +37,11 @@ function decode(text: string): string {
 /** Opens a screen of the studio. @param replace whether the way back leads past where the organiser is now */
 export function go(to: string, replace = false): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', to);
-  address.set(here());
+  href.set(here());
 }
 
-/** The address of a screen. Values that are not set are left out. */
-export function addressOf(screen: Screen, query: Record<string, string | undefined> = {}, rest = ''): string {
+/** The link to a screen. Values that are not set are left out. */
+export function hrefOf(screen: Screen, query: Record<string, string | undefined> = {}, rest = ''): string {
   const set = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const search = new URLSearchParams(set).toString();
   return `/${screen}${rest && `/${encodeURIComponent(rest)}`}${search && `?${search}`}`;

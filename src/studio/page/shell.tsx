@@ -14,7 +14,7 @@ import { Messages } from './messages/messages.tsx';
 import { Overview } from './overview/overview.tsx';
 import { Notice } from './parts.tsx';
 import { People } from './people/people.tsx';
-import { addressOf, followLink, SCREENS, useRoute, type Screen } from './route.ts';
+import { followLink, hrefOf, SCREENS, useRoute, type Screen } from './route.ts';
 import { Work } from './work.tsx';
 
 const CONTENT: Record<Screen, () => React.ReactNode> = {
@@ -87,7 +87,7 @@ function Rail({ current }: { current: Screen }) {
   const { data } = useAnswer('countPeople', {});
   return (
     <nav className="rail" aria-label="studio">
-      <a className="brand" href={addressOf('overview')}>
+      <a className="brand" href={hrefOf('overview')}>
         <Mark />
         <span>
           {programme.brand}
@@ -97,7 +97,7 @@ function Rail({ current }: { current: Screen }) {
       <ul>
         {SCREENS.map((screen) => (
           <li key={screen}>
-            <a href={addressOf(screen)} aria-current={screen === current ? 'page' : undefined}>
+            <a href={hrefOf(screen)} aria-current={screen === current ? 'page' : undefined}>
               <Icon name={screen} />
               <span>{t.screens[screen]}</span>
               {screen === 'people' && data && <span className="count n">{format.number(data.all)}</span>}

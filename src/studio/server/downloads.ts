@@ -71,7 +71,7 @@ export function createDownloads(host: ActionHost): Hono {
       const { subject, preview, html } = rendered[language];
       const id = randomUUID();
       previews.set(id, html);
-      return { language, subject, preview, address: `/api/preview/${id}` };
+      return { language, subject, preview, href: `/api/preview/${id}` };
     });
     for (const old of [...previews.keys()].slice(0, -KEPT_PREVIEWS)) previews.delete(old);
     return json({ problems, versions });

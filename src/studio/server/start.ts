@@ -20,9 +20,11 @@ import { createUploads } from './uploads.ts';
 /** Tests have facts, messages, a pace and a clock of their own. */
 interface StudioOptions
   extends
-    Pick<ActionHost, 'settings' | 'source' | 'list'>,
+    Pick<ActionHost, 'settings' | 'location' | 'list'>,
     Partial<Pick<ActionHost, 'programme' | 'mailFolder' | 'pace'>> {
   clock?: Clock;
+  /** Looks every minute whether the studio is still in use. @returns what ends that */
+  everyMinute?: (look: () => void) => () => void;
   /** Name of the system user, for the audit log. */
   user: string;
   /** `127.0.0.1`; in a container, the address that is published on the loopback of the machine around it. */
@@ -37,6 +39,11 @@ interface StudioOptions
   onEnter: (listener: () => void) => void;
 }
 
+const systemMinutes: StudioOptions['everyMinute'] & {} = (look) => {
+  const timer = setInterval(look, 60_000);
+  return () => clearInterval(timer);
+};
+
 /** Where the studio's page is built: beside what the public server serves. */
 export function studioFolder(settings: Settings): string {
   return `${settings.distFolder}-studio`;
@@ -49,9 +56,10 @@ export function studioFolder(settings: Settings): string {
  * @throws when the page cannot be built or the port is taken
  */
 export async function startStudio(options: StudioOptions): Promise<void> {
-  const { settings, source, user, signal, onLink, onEnter, clock = systemClock } = options;
+  const { settings, location, user, signal, onLink, onEnter } = options;
+  const { clock = systemClock, everyMinute = systemMinutes } = options;
   const page = await loadPage(studioFolder(settings));
-  const uploads = createUploads(source.workFolder, source.backupFolder);
+  const uploads = createUploads(location.workFolder, location.backupFolder);
   const host: ActionHost = {
     programme,
     mailFolder: join(PROJECT_FOLDER, 'mail'),
@@ -75,10 +83,10 @@ export async function startStudio(options: StudioOptions): Promise<void> {
   app.get('*', ({ req }) => page(req.path));
   const server = createAdaptorServer({ fetch: app.fetch });
   const idle = Promise.withResolvers<unknown>();
-  const timer = setInterval(() => {
+  const stopLooking = everyMinute(() => {
     if (jobs.isBusy()) usedAt = clock.monotonic();
     if (clock.monotonic() - usedAt > HOUR) idle.resolve(undefined);
-  }, 60_000);
+  });
   try {
     await deleteOldBackups(host);
     server.listen(options.port, options.host);
@@ -92,7 +100,7 @@ export async function startStudio(options: StudioOptions): Promise<void> {
     await jobs.stopAll();
     if ('closeAllConnections' in server) server.closeAllConnections();
   } finally {
-    clearInterval(timer);
+    stopLooking();
     await uploads.close();
   }
 }

@@ -4,21 +4,14 @@ import { submission } from './migrations/001-submission.ts';
 import { attempt } from './migrations/002-attempt.ts';
 import { operator } from './migrations/003-operator.ts';
 import { backupFile } from './migrations/006-backup-file.ts';
-import { language } from './migrations/007-language.ts';
+import { languageTag } from './migrations/007-language.ts';
 import { departure } from './migrations/008-departure.ts';
 import { outbox } from './migrations/009-outbox.ts';
 import { tombstone } from './migrations/010-tombstone.ts';
 import { confirm } from './migrations/011-confirm.ts';
 import { source } from './migrations/012-source.ts';
 import { state } from './migrations/013-state.ts';
-import type { Database, DialectKind } from './schema.ts';
-
-/** One step of the schema. Steps that have run anywhere are never changed; a change is a new step. */
-export interface StoreMigration {
-  /** Sorts after the name of the step before it: `002-…`. */
-  name: string;
-  up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
-}
+import type { Database, DialectKind, StoreMigration } from './schema.ts';
 
 /** Every step, oldest first. */
 const MIGRATIONS: readonly StoreMigration[] = [
@@ -26,7 +19,7 @@ const MIGRATIONS: readonly StoreMigration[] = [
   attempt,
   operator,
   backupFile,
-  language,
+  languageTag,
   departure,
   outbox,
   tombstone,

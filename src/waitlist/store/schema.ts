@@ -1,4 +1,4 @@
-import { sql, type ColumnType, type RawBuilder } from 'kysely';
+import { sql, type ColumnType, type Kysely, type RawBuilder } from 'kysely';
 
 /**
  * The tables, in every database the same. Times are ISO 8601 texts in UTC with milliseconds: they sort as text, read
@@ -20,6 +20,13 @@ export interface Database {
 
 /** Which SQL is spoken. */
 export type DialectKind = 'sqlite' | 'postgres';
+
+/** One step of the schema. Steps that have run anywhere are never changed; a change is a new step. */
+export interface StoreMigration {
+  /** Sorts after the name of the step before it: `002-…`. */
+  name: string;
+  up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
+}
 
 /** The database's own time, in the form of all others: those of the machines that write to it may differ. */
 export function databaseTime(kind: DialectKind): RawBuilder<string> {

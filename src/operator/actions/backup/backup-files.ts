@@ -57,10 +57,10 @@ export function listBackups(folder: string | undefined, since = '') {
  * @returns the files that were deleted; the list's own stay, because a backup may have become the list
  */
 export async function deleteOldBackups(
-  { list, source, actor }: Pick<ActionHost, 'list' | 'source' | 'actor'>,
+  { list, location, actor }: Pick<ActionHost, 'list' | 'location' | 'actor'>,
   days = Infinity,
 ): Promise<string[]> {
-  const all = listBackups(source.backupFolder);
+  const all = listBackups(location.backupFolder);
   const lastAutomatic = all.filter(({ kind }) => kind === 'automatic').slice(-AUTOMATIC.kept);
   const files = all
     .filter((one) => {
@@ -69,7 +69,7 @@ export async function deleteOldBackups(
       return isTooMany || age > DAY * (one.kind === 'automatic' ? Math.min(days, AUTOMATIC.days) : days);
     })
     .map(({ file }) => file)
-    .filter((file) => !source.files.some((own) => isSameFile(file, own)));
+    .filter((file) => !location.files.some((own) => isSameFile(file, own)));
   for (const file of files) await rm(file);
   if (files.length > 0) await recordAudit(list.db, actor, 'backup-deleted', { files: files.length });
   return files;

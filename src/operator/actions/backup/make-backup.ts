@@ -25,17 +25,17 @@ import { createTemporaryFolder } from '../temporary-folder.ts';
  * @throws Refusal when the copy is corrupt
  */
 export async function makeBackup(
-  { list, source, actor }: Pick<ActionHost, 'list' | 'source' | 'actor'>,
+  { list, location, actor }: Pick<ActionHost, 'list' | 'location' | 'actor'>,
   file: string,
   deliver: (bytes: AsyncIterable<Uint8Array>) => Promise<void>,
   signal?: AbortSignal,
 ): Promise<number> {
-  const { recipient } = source;
-  await using folder = createTemporaryFolder(source.workFolder);
+  const { recipient } = location;
+  await using folder = createTemporaryFolder(location.workFolder);
   const copy = join(folder.path, 'copy');
   // Creates the key, by which a suppression list that is written later is known to belong to this backup.
   await readSuppressionKeys(list.db, actor);
-  if (list.kind === 'sqlite') await copyFile(source.files[0] ?? '', copy);
+  if (list.kind === 'sqlite') await copyFile(location.files[0] ?? '', copy);
   else await copyPostgres(list.db, copy);
   signal?.throwIfAborted();
   const entries = await verifyBackup(copy);

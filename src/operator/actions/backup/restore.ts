@@ -58,14 +58,14 @@ export const restore = change({
  * @param work gets it, with everybody in it who left since, and whether a list of people who left was found beside the backup
  */
 async function withBackup<Result>(
-  { list, source, actor, resolveFile }: ActionHost,
+  { list, location, actor, resolveFile }: ActionHost,
   input: v.InferOutput<typeof restoreInput>,
   work: (backup: Db, hasSuppressionList: boolean) => Promise<Result>,
 ): Promise<Result> {
   const file = resolveFile(input.file);
   const identity = input.identity === undefined ? undefined : resolveFile(input.identity);
-  if (source.files.some((own) => isSameFile(file, own))) throw new Refusal('isList');
-  await using folder = createTemporaryFolder(source.workFolder);
+  if (location.files.some((own) => isSameFile(file, own))) throw new Refusal('isList');
+  await using folder = createTemporaryFolder(location.workFolder);
   const path = join(folder.path, 'backup');
   if (!(await isEncrypted(file))) await copyFile(file, path);
   else if (identity === undefined) throw new Refusal('needsKey');
@@ -80,7 +80,7 @@ async function withBackup<Result>(
   const { kysely: backup, close } = openFile(path);
   try {
     await migrateToLatest(backup, 'sqlite');
-    const folders = [dirname(file), source.backupFolder].filter((each) => each !== undefined);
+    const folders = [dirname(file), location.backupFolder].filter((each) => each !== undefined);
     const hasSuppressionList = await gatherSuppressions(list.db, backup, actor, folders, identity);
     return await work(backup, hasSuppressionList);
   } finally {

@@ -11,7 +11,7 @@ import {
   parseSuppressionList,
 } from '../../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
-import type { ListSource } from '../open-list.ts';
+import type { ListLocation } from '../open-list.ts';
 
 /** The names in a folder that `writeTombstoneFile` gave, encrypted or not. */
 export function suppressionFiles(folder: string): string[] {
@@ -27,7 +27,7 @@ export function suppressionFiles(folder: string): string[] {
 export async function writeSuppressionFile(
   db: Kysely<Database>,
   clock: Pick<Clock, 'now'>,
-  { backupFolder: folder, recipient }: ListSource,
+  { backupFolder: folder, recipient }: ListLocation,
 ): Promise<string | undefined> {
   if (folder === undefined) return undefined;
   const written = writeTombstoneFile({ db, clock, folder, recipient });

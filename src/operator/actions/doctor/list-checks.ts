@@ -26,7 +26,7 @@ const TOLERANCE = 60_000;
  * deleted in time; what they agreed to is known; backups, and that nobody comes back with one.
  */
 export async function checkList(
-  { list, actor, settings, source }: ActionHost,
+  { list, actor, settings, location }: ActionHost,
   report: ReportFinding,
 ): Promise<void> {
   const { db } = list;
@@ -34,7 +34,7 @@ export async function checkList(
   const fault = (await shownWordings(db)).corrupt > 0 ? 'consent_wording' : await findFault(list);
   if (fault !== undefined) report('bad', 'list', { fault });
   if (list.kind === 'sqlite') {
-    const { workFolder: folder } = source;
+    const { workFolder: folder } = location;
     const { bavail, bsize } = await statfs(folder);
     const free = Math.floor((bavail * bsize) / MEBIBYTE);
     if (free < FREE) report('bad', 'disk', { free, folder });
@@ -57,17 +57,17 @@ export async function checkList(
   const hours = since === undefined ? 0 : Math.floor((now - Date.parse(since)) / HOUR);
   if (hours > 0 || number > settings.confirm.perHour) report('look', 'confirmMails', { number, hours });
 
-  const backup = new Date(listBackups(source.backupFolder).at(-1)?.madeAt ?? 0).getTime();
+  const backup = new Date(listBackups(location.backupFolder).at(-1)?.madeAt ?? 0).getTime();
   if (now - backup > OLD_BACKUP * DAY) report('look', 'backup');
   const { left } = await db
     .selectFrom('tombstone')
     .select((is) => is.fn.max<string | null>('at').as('left'))
     .executeTakeFirstOrThrow();
   const leftAt = new Date(left ?? 0).getTime();
-  const isLost = leftAt > writtenAt(source.backupFolder) && leftAt < now - TOLERANCE;
+  const isLost = leftAt > writtenAt(location.backupFolder) && leftAt < now - TOLERANCE;
   // Without a folder nobody writes the file; where Supabase runs the function, no server does.
-  if (isLost || source.backupFolder === undefined || settings.supabase.url !== undefined)
-    report('look', 'left', { folder: source.backupFolder ?? 'BACKUP_FOLDER' });
+  if (isLost || location.backupFolder === undefined || settings.supabase.url !== undefined)
+    report('look', 'left', { folder: location.backupFolder ?? 'BACKUP_FOLDER' });
 }
 
 /** Whether the file is corrupt, or commits of the database would not survive a loss of power. */

@@ -7,9 +7,9 @@ import { en } from '../../texts/en.ts';
 import type { ActionHost } from '../../actions/action.ts';
 import { deleteOldBackups } from '../../actions/backup/backup-files.ts';
 import { makeBackup } from '../../actions/backup/make-backup.ts';
-import { restore as restoreAction } from '../../actions/backup/restore.ts';
+import { restore } from '../../actions/backup/restore.ts';
 import { backUp } from '../../actions/care.ts';
-import { doctor as doctorAction } from '../../actions/doctor/doctor.ts';
+import { doctor } from '../../actions/doctor/doctor.ts';
 import { writeOutput } from '../../actions/output-file.ts';
 import { readInput, runChange, type Session } from '../session.ts';
 
@@ -19,7 +19,7 @@ const backupOptions = v.object({
 });
 
 /** `backup`: a consistent copy while sign-ups go on. */
-export function backup(program: Command, session: Session): void {
+export function backupVerb(program: Command, session: Session): void {
   program
     .command('backup')
     .description(
@@ -30,8 +30,8 @@ export function backup(program: Command, session: Session): void {
     .option('--recipient <key>', 'encrypt to this age key instead of BACKUP_RECIPIENT')
     .action(async (file: string | undefined, typed: v.InferInput<typeof backupOptions>) => {
       const { keepDays, recipient } = readInput(backupOptions, typed);
-      const { source, ...around } = await session.host();
-      const host = { ...around, source: recipient === undefined ? source : { ...source, recipient } };
+      const { location, ...around } = await session.host();
+      const host = { ...around, location: recipient === undefined ? location : { ...location, recipient } };
       const made =
         file === undefined ? await backUp(host, 'waitlist') : await backUpInto(session, host, file);
       const deleted = keepDays === undefined ? [] : await deleteOldBackups(host, keepDays);
@@ -40,7 +40,7 @@ export function backup(program: Command, session: Session): void {
 }
 
 async function backUpInto({ out }: Session, host: ActionHost, file: string) {
-  const { files } = host.source;
+  const { files } = host.location;
   if (file === '-' && out.isTerminal)
     throw new InvalidArgumentError('A backup cannot be shown in a terminal. Name a file.');
   const deliver = async (bytes: AsyncIterable<Uint8Array>) => {
@@ -51,7 +51,7 @@ async function backUpInto({ out }: Session, host: ActionHost, file: string) {
 }
 
 /** `restore`: puts the people in a backup on the list again. */
-export function restore(program: Command, session: Session): void {
+export function restoreVerb(program: Command, session: Session): void {
   program
     .command('restore')
     .description(
@@ -61,8 +61,8 @@ export function restore(program: Command, session: Session): void {
     .option('--identity <file>', 'the file with the age key of an encrypted backup')
     .option('--yes', 'do it')
     .action(async (file: string, { yes, ...typed }: { identity?: string; yes?: true }) => {
-      const input = readInput(restoreAction.input, { file, ...typed });
-      const { plan } = await runChange(session, await session.host(true), restoreAction, input, yes);
+      const input = readInput(restore.input, { file, ...typed });
+      const { plan } = await runChange(session, await session.host(true), restore, input, yes);
       if (plan?.hasSuppressionList === false)
         await session.err.lines(
           'No list of people who left was found beside the backup: only those whom this list knows stay away.',
@@ -71,7 +71,7 @@ export function restore(program: Command, session: Session): void {
 }
 
 /** `doctor`: what keeps the page from going live. */
-export function doctor(program: Command, session: Session): void {
+export function doctorVerb(program: Command, session: Session): void {
   program
     .command('doctor')
     .description(
@@ -79,8 +79,8 @@ export function doctor(program: Command, session: Session): void {
     )
     .option('--url <address>', 'look at the page there as visitors reach it, too')
     .action(async (typed: { url?: string }) => {
-      const input = readInput(doctorAction.input, typed);
-      const findings = await doctorAction.run(await session.host(), input);
+      const input = readInput(doctor.input, typed);
+      const findings = await doctor.run(await session.host(), input);
       const ready = findings.every(({ level }) => level !== 'bad');
       if (!ready) await session.fail();
       if (session.isJson()) return session.out.json({ ready, findings });

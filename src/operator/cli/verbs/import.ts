@@ -15,7 +15,7 @@ type Options = Omit<v.InferInput<typeof importPeople.input>, 'file'> & { left?: 
 const HARMLESS: readonly RowReason[] = ['listed', 'repeated'];
 
 /** `import`: brings people in, or with `--left` takes them off. */
-export function importFile(program: Command, session: Session): void {
+export function importVerb(program: Command, session: Session): void {
   program
     .command('import')
     .description('Bring in the people in a file: CSV, or an address on each line. Prints what would happen.')

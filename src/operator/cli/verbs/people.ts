@@ -5,9 +5,9 @@ import * as v from 'valibot';
 import { fill } from '../../../content/fill.ts';
 import { en } from '../../texts/en.ts';
 import { Refusal } from '../../actions/refusal.ts';
-import { erase as eraseAction, readPlainList } from '../../actions/erase.ts';
-import { person as personAction } from '../../actions/person.ts';
-import { address } from '../../actions/selection.ts';
+import { erase, readPlainList } from '../../actions/erase.ts';
+import { person } from '../../actions/person.ts';
+import { emailAddress } from '../../actions/selection.ts';
 import { ENTRY_COLUMNS } from '../../actions/columns.ts';
 import { batchesOfEntries, countEntries } from '../../actions/entries.ts';
 import { exportInput, exportLines } from '../../actions/export-lines.ts';
@@ -20,7 +20,7 @@ import { readInput, runRemoval, type Session } from '../session.ts';
 type Exported = Omit<v.InferInput<typeof exportInput>, 'columns'> & { out?: string };
 
 /** `list`: who is on the list, oldest first. */
-export function list(program: Command, session: Session): void {
+export function listVerb(program: Command, session: Session): void {
   program
     .command('list')
     .description('Print who is on the list: when they joined, in which language, and their address.')
@@ -37,7 +37,7 @@ export function list(program: Command, session: Session): void {
 }
 
 /** `export`: the list, or a part of it, for other programs. */
-export function exportList(program: Command, session: Session): void {
+export function exportVerb(program: Command, session: Session): void {
   program
     .command('export')
     .description('Write the list, or a part of it, as CSV or as JSON lines.')
@@ -56,13 +56,13 @@ export function exportList(program: Command, session: Session): void {
       if (left > 0)
         await session.err.lines(`Left out: ${left} who have not confirmed their address (--unconfirmed).`);
       const lines = exportLines(host, input);
-      if (file !== undefined) return writeOutput(file, lines, { own: host.source.files });
+      if (file !== undefined) return writeOutput(file, lines, { own: host.location.files });
       for await (const each of lines) await session.out.write(each);
     });
 }
 
 /** `person`: everything that is held about somebody. */
-export function person(program: Command, session: Session): void {
+export function personVerb(program: Command, session: Session): void {
   program
     .command('person')
     .description(
@@ -72,15 +72,15 @@ export function person(program: Command, session: Session): void {
     .option('--html', 'a page to print or to send, in their language and the page’s first one')
     .action(async (typed: string, { html }: { html?: true }) => {
       const email = typed === '-' ? (await readAll(session.stdin)).trim() : typed;
-      const input = readInput(personAction.input, { email });
-      const record = await personAction.run(await session.host(), input);
+      const input = readInput(person.input, { email });
+      const record = await person.run(await session.host(), input);
       await session.out.write(html ? personPage(record) : `${printableJson(record, 2)}\n`);
       if (record.entry === undefined) await session.fail();
     });
 }
 
 /** `erase`: deletes people for good. */
-export function erase(program: Command, session: Session): void {
+export function eraseVerb(program: Command, session: Session): void {
   program
     .command('erase')
     .description(
@@ -95,10 +95,12 @@ export function erase(program: Command, session: Session): void {
         typed.includes('-') ? await readAll(session.stdin) : '',
         file === undefined ? '' : await readFile(file, 'utf8'),
       ];
-      const emails = [...new Set([...readInput(v.array(address), words), ...texts.flatMap(readPlainList)])];
+      const emails = [
+        ...new Set([...readInput(v.array(emailAddress), words), ...texts.flatMap(readPlainList)]),
+      ];
       if (emails.length === 0) throw new Refusal('noAddresses');
       const input = { emails, areListed: texts.some((text) => text !== '') };
-      const { result } = await runRemoval(session, await session.host(), eraseAction, input, yes);
+      const { result } = await runRemoval(session, await session.host(), erase, input, yes);
       await explainTraces(session, result);
     });
 }

@@ -2,10 +2,10 @@ import { Option, type Command } from 'commander';
 import type * as v from 'valibot';
 import { fill } from '../../../content/fill.ts';
 import { en } from '../../texts/en.ts';
-import { load, messageName, send as sendAction, sendTest } from '../../actions/send.ts';
+import { load, messageName, send, sendTest } from '../../actions/send.ts';
 import { readInput, runChange, type Session } from '../session.ts';
 
-type Input = v.InferInput<typeof sendAction.input>;
+type Input = v.InferInput<typeof send.input>;
 interface Options extends Pick<Input, 'language' | 'since' | 'again' | 'perMinute'> {
   to?: string;
   new?: true;
@@ -13,7 +13,7 @@ interface Options extends Pick<Input, 'language' | 'since' | 'again' | 'perMinut
 }
 
 /** `send`: a message to the people on the list, to each of them once. */
-export function send(program: Command, session: Session): void {
+export function sendVerb(program: Command, session: Session): void {
   program
     .command('send')
     .description(
@@ -41,7 +41,7 @@ export function send(program: Command, session: Session): void {
     .option('--yes', 'send it; for 30 seconds Ctrl-C takes it back')
     .action(async (typed: string, { to, new: addNew, yes, ...options }: Options) => {
       const name = readInput(messageName, typed);
-      const input = readInput(sendAction.input, { name, addNew, ...options });
+      const input = readInput(send.input, { name, addNew, ...options });
       const host = await session.host();
       for (const { file, line, reason, found } of load(host, name).problems) {
         const place = line === undefined ? file : `${file}, line ${line}`;
@@ -51,7 +51,7 @@ export function send(program: Command, session: Session): void {
         await runChange(session, host, sendTest, readInput(sendTest.input, { name, to }), yes);
         return;
       }
-      const { plan, result } = await runChange(session, host, sendAction, input, yes);
+      const { plan, result } = await runChange(session, host, send, input, yes);
       const isDone = result?.stopped === undefined && result?.rejected === 0 && result.uncertain === 0;
       if (plan ? plan.total === 0 : !isDone) await session.fail();
     });

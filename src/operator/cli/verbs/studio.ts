@@ -15,7 +15,7 @@ const studioOptions = v.object({
 });
 
 /** `studio`: the organiser's page on this computer. */
-export function studio(program: Command, session: Session): void {
+export function studioVerb(program: Command, session: Session): void {
   program
     .command('studio')
     .description('Open the organiser’s page in the browser. Only this computer can reach it.')
@@ -25,7 +25,7 @@ export function studio(program: Command, session: Session): void {
     .action(async (typed: v.InferInput<typeof studioOptions>) => {
       const { port, host, open } = readInput(studioOptions, typed);
       const { stdin, out, err, openInBrowser, onInterrupt } = session;
-      const { settings, source, actor, list } = await session.host(true);
+      const { settings, location, actor, list } = await session.host(true);
       if (host !== LOOPBACK)
         await err.lines(
           `Every computer that reaches ${host} can try to open the studio now. This is for a container whose port is published on ${LOOPBACK} alone.`,
@@ -36,7 +36,7 @@ export function studio(program: Command, session: Session): void {
       const lines = createInterface({ input: stdin, terminal: false });
       try {
         await startStudio({
-          ...{ settings, source, list, user: actor.user, host, port, signal: stop.signal },
+          ...{ settings, location, list, user: actor.user, host, port, signal: stop.signal },
           onLink: (link) => {
             const advice = isFirst ? firstAdvice(link, open && openInBrowser(link)) : [];
             isFirst = false;

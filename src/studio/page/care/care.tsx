@@ -2,7 +2,7 @@ import type { Answer } from '../../../operator/actions/actions.ts';
 import { useAnswer, useApply, usePlan } from '../ask.ts';
 import { format, say, shared, t } from '../language.ts';
 import { Button, Facts, Flag, ProblemNotice, Table } from '../parts.tsx';
-import { addressOf, go, useRoute } from '../route.ts';
+import { go, hrefOf, useRoute } from '../route.ts';
 import { PlanSheet } from '../plan.tsx';
 
 /** Backups, deleting in time, and who did what. */
@@ -81,7 +81,7 @@ function Backups({ folder, encrypts, cron, files, joinedSince, chosen }: Backups
               kind: 'num',
               cell: ({ name, encrypted }) =>
                 !encrypted && (
-                  <a className="button small" href={addressOf('care', {}, name)}>
+                  <a className="button small" href={hrefOf('care', {}, name)}>
                     {care.restore}
                   </a>
                 ),
@@ -111,7 +111,7 @@ function Backups({ folder, encrypts, cron, files, joinedSince, chosen }: Backups
 /** Who comes back from a backup, who stays and who stays out. */
 function RestorePlan({ name, madeAt }: Answer<'backups'>['files'][number]) {
   const { care } = t;
-  const onClose = () => go(addressOf('care'));
+  const onClose = () => go(hrefOf('care'));
   const { data: plan, error } = usePlan('restore', { file: name });
   const { inBackup = 0, added = 0, present = 0, leftOut } = plan ?? {};
   const apply = useApply('restore', { file: name, shown: added }, onClose);

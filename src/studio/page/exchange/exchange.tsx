@@ -1,5 +1,5 @@
 import { t } from '../language.ts';
-import { addressOf, useRoute } from '../route.ts';
+import { hrefOf, useRoute } from '../route.ts';
 import { ExportForm } from './export-form.tsx';
 import { ImportForm } from './import-form.tsx';
 import { TakeOffForm } from './take-off-form.tsx';
@@ -20,11 +20,7 @@ export function Exchange() {
       </header>
       <nav className="tabs" aria-label={screens['in-and-out']}>
         {tabs.map(([tab, name]) => (
-          <a
-            key={tab}
-            href={addressOf('in-and-out', {}, tab)}
-            aria-current={rest === tab ? 'page' : undefined}
-          >
+          <a key={tab} href={hrefOf('in-and-out', {}, tab)} aria-current={rest === tab ? 'page' : undefined}>
             {name}
           </a>
         ))}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { EXPORT_COLUMNS, FILE_COLUMNS } from '../../../operator/actions/columns.ts';
 import { useAnswer } from '../ask.ts';
-import { Tick, toggled, WhoFields } from '../fields.tsx';
+import { Checkbox, toggled, WhoFields } from '../fields.tsx';
 import { say, t } from '../language.ts';
 import { PlanSheet } from '../plan.tsx';
-import { addressOf, go, useRoute } from '../route.ts';
+import { go, hrefOf, useRoute } from '../route.ts';
 import { useSelected } from '../people/selection.ts';
 
 /** The list, or a part of it, as a CSV file. */
@@ -33,18 +33,18 @@ export function ExportForm() {
           <div className="filters">
             <WhoFields
               who={who}
-              onWho={(changed) => go(addressOf('in-and-out', { ...whoIn(query), ...changed }, 'out'), true)}
+              onWho={(changed) => go(hrefOf('in-and-out', { ...whoIn(query), ...changed }, 'out'), true)}
             />
           </div>
         </section>
         <fieldset className="block">
           <legend>{exchange.columns}</legend>
           {EXPORT_COLUMNS.map((column) => (
-            <Tick
+            <Checkbox
               key={column}
               label={t.columns[column]}
-              isTicked={columns.has(column)}
-              onTick={() => setColumns(toggled(columns, column))}
+              isChecked={columns.has(column)}
+              onChange={() => setColumns(toggled(columns, column))}
             />
           ))}
         </fieldset>

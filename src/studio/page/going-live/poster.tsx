@@ -49,7 +49,7 @@ export function Poster({ source, size, origin }: PosterProps) {
   const [first, second] = programme.posterLanguages;
   const languages = second === undefined ? [first] : [first, second];
   const page = second === undefined ? origin + PATHS[first] : `${origin}/`;
-  const address = source === '' ? page : `${page}?${SOURCE_PARAMETERS[0]}=${source}`;
+  const href = source === '' ? page : `${page}?${SOURCE_PARAMETERS[0]}=${source}`;
   const alone = second === undefined ? 'alone' : '';
   const { partner } = OTHER_TEXTS[first].poster;
   return (
@@ -59,13 +59,13 @@ export function Poster({ source, size, origin }: PosterProps) {
       viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
       preserveAspectRatio="xMidYMid slice"
       role="group"
-      aria-label={`${TRANSLATIONS[first].hero.headline}, ${address}`}
+      aria-label={`${TRANSLATIONS[first].hero.headline}, ${href}`}
     >
       <rect className="ground" {...SHEET} />
       <image preserveAspectRatio="xMidYMid slice" {...PICTURE} />
       <rect className="foot" {...SHEET} y={FOOT} />
       <image href={contours.light} y={FOOT} width={contours.width} height={contours.height} />
-      <Code address={address} />
+      <Code href={href} />
       {/* Whoever hangs it has to know which it is. */}
       <text className="source" x={CODE.x + CODE.size} y={CODE.y + CODE.size + 60}>
         {source}
@@ -94,7 +94,7 @@ export function Poster({ source, size, origin }: PosterProps) {
               </p>
             ))}
           </div>
-          <a className="fit" href={address}>
+          <a className="fit" href={href}>
             {page.replace(/^https?:\/\/|\/$/g, '')}
           </a>
           {programme.isSample && (
@@ -118,12 +118,12 @@ function Clauses({ text }: { text: string }) {
 }
 
 /** The code on paper, with the one odd corner; it is a link in a PDF. */
-function Code({ address }: { address: string }) {
-  const { path, width } = drawCode(address);
+function Code({ href }: { href: string }) {
+  const { path, width } = drawCode(href);
   const { size } = CODE;
   const card = `M0 24a24 24 0 0 1 24 -24H${size - 150}A150 96 0 0 1 ${size} 96V${size - 24}a24 24 0 0 1 -24 24H24a24 24 0 0 1 -24 -24z`;
   return (
-    <a href={address} aria-label={address}>
+    <a href={href} aria-label={href}>
       <g transform={`translate(${CODE.x} ${CODE.y})`}>
         <path className="ground" d={card} />
         <path className="code" transform={`scale(${size / width})`} shapeRendering="crispEdges" d={path} />

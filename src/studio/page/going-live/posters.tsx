@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { OTHER_SOURCE, SOURCE_PARAMETERS } from '../../../contract/source.ts';
 import { useAnswer, useApply } from '../ask.ts';
-import { Field, Switch, Tick, toggled } from '../fields.tsx';
+import { Checkbox, Field, RadioGroup, toggled } from '../fields.tsx';
 import { say, t } from '../language.ts';
 import { Button, ProblemNotice } from '../parts.tsx';
 import { Poster } from './poster.tsx';
@@ -27,7 +27,7 @@ export function Posters({ origin }: { origin: string }) {
           ))}
         </div>
         <div>
-          <Switch label={paper} value={size} options={{ a4: 'A4', a3: 'A3' }} onValue={setSize} />
+          <RadioGroup label={paper} value={size} options={{ a4: 'A4', a3: 'A3' }} onValue={setSize} />
           <Button kind="main-action" onClick={() => print()}>
             {say(verb, { number: sheets.length, size: size.toUpperCase() })}
           </Button>
@@ -37,10 +37,10 @@ export function Posters({ origin }: { origin: string }) {
           <ul className="sources">
             {own.map(({ name }) => (
               <li key={name}>
-                <Tick
+                <Checkbox
                   label={name}
-                  isTicked={chosen.has(name)}
-                  onTick={() => setChosen(toggled(chosen, name))}
+                  isChecked={chosen.has(name)}
+                  onChange={() => setChosen(toggled(chosen, name))}
                 />
                 <a
                   download={`${name}.svg`}

@@ -5,7 +5,7 @@ import { Field } from '../fields.tsx';
 import { Icon } from '../icon.tsx';
 import { format, language, say, t } from '../language.ts';
 import { Button } from '../parts.tsx';
-import { addressOf, go, useRoute } from '../route.ts';
+import { go, hrefOf, useRoute } from '../route.ts';
 import { Report } from './report.tsx';
 import { SendingPlan } from './sending-plan.tsx';
 import { Writing } from './writing.tsx';
@@ -25,9 +25,9 @@ export function Messages() {
         <NewMessage />
       </header>
       <div className="desk">
-        <nav className="letters" aria-label={t.screens.messages}>
+        <nav className="message-list" aria-label={t.screens.messages}>
           {data.map((each) => (
-            <Letter key={each.name} message={each} isCurrent={each === message} />
+            <MessageLink key={each.name} message={each} isCurrent={each === message} />
           ))}
         </nav>
         {name === '' ? (
@@ -48,7 +48,7 @@ function NewMessage() {
     event.preventDefault();
     const letters = typed.toLowerCase().replaceAll('đ', 'd').normalize('NFD');
     const name = (letters.replace(/\p{M}/gu, '').match(/\w+/g) ?? []).join('-');
-    if (name !== '') go(addressOf('messages', {}, name));
+    if (name !== '') go(hrefOf('messages', {}, name));
   };
   return (
     <form className="test" onSubmit={submit}>
@@ -64,13 +64,13 @@ function titleOf({ name, subjects }: Message, language: string): string | undefi
   return [words[language], ...Object.values(words), name].find(Boolean);
 }
 
-function Letter({ message, isCurrent }: { message: Message; isCurrent: boolean }) {
+function MessageLink({ message, isCurrent }: { message: Message; isCurrent: boolean }) {
   const { name, begunAt, accepted, rejected, uncertain, queued } = message;
   const total = accepted + rejected + uncertain + queued;
   const sent = begunAt && say(t.messages.sent, { day: format.date(begunAt), number: accepted, total });
   return (
     <a
-      href={addressOf('messages', { step: begunAt && 'report' }, name)}
+      href={hrefOf('messages', { step: begunAt && 'report' }, name)}
       aria-current={isCurrent ? 'page' : undefined}
     >
       <span>{titleOf(message, language)}</span>
@@ -82,7 +82,7 @@ function Letter({ message, isCurrent }: { message: Message; isCurrent: boolean }
 function Opened({ name, message, step }: { name: string; message: Message | undefined; step: string }) {
   return (
     <div className="opened">
-      <a className="crumb" href={addressOf('messages')}>
+      <a className="crumb" href={hrefOf('messages')}>
         <Icon name="back" />
         {t.screens.messages}
       </a>
@@ -91,7 +91,7 @@ function Opened({ name, message, step }: { name: string; message: Message | unde
         {STEPS.map((each) => (
           <a
             key={each}
-            href={addressOf('messages', { step: each }, name)}
+            href={hrefOf('messages', { step: each }, name)}
             aria-current={each === step ? 'step' : undefined}
           >
             {t.messages.steps[each]}

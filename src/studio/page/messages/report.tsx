@@ -7,7 +7,7 @@ import { format, say, shared, t } from '../language.ts';
 import { jobsOf, useLive } from '../live.ts';
 import { FindingItem } from '../overview/finding.tsx';
 import { Address, Button, ProblemNotice } from '../parts.tsx';
-import { addressOf } from '../route.ts';
+import { hrefOf } from '../route.ts';
 import type { Answer } from '../../../operator/actions/actions.ts';
 import { minutesFor } from './sending-plan.tsx';
 
@@ -32,7 +32,7 @@ export function Report({ message }: { message: Message }) {
       )}
       {job && <Progress job={job} />}
       {job?.state !== 'running' && queued > 0 && (
-        <a className="button main-action" href={addressOf('messages', { step: 'plan' }, name)}>
+        <a className="button main-action" href={hrefOf('messages', { step: 'plan' }, name)}>
           {say(t.messages.goOn, { number: queued })}
         </a>
       )}
@@ -169,7 +169,7 @@ function Events({ name, begunAt, waits }: EventsProps) {
               <time>{format.full(at)}</time>
               <span>
                 {email !== '' && (
-                  <a href={addressOf('people', { person: email })}>
+                  <a href={hrefOf('people', { person: email })}>
                     <Address email={email} />
                   </a>
                 )}{' '}

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Plan } from '../../../operator/actions/actions.ts';
 import { useAnswer, useApply, usePlan } from '../ask.ts';
-import { Field, Tick, WhoFields, type Who } from '../fields.tsx';
+import { Checkbox, Field, WhoFields, type Who } from '../fields.tsx';
 import { format, say, shared, t } from '../language.ts';
 import { jobsOf, useLive } from '../live.ts';
 import { Attention } from '../overview/attention.tsx';
 import { ProblemNotice } from '../parts.tsx';
 import { PlanSheet } from '../plan.tsx';
-import { addressOf, go } from '../route.ts';
+import { go, hrefOf } from '../route.ts';
 import { useIsDraft } from './writing.tsx';
 
 const PER_MINUTE = 60;
@@ -48,7 +48,7 @@ export function SendingPlan({ name }: { name: string }) {
   const out = LEFT_OUT.map((reason) => ({ label: messages.leftOut[reason], value: -(leftOut[reason] ?? 0) }));
   const run = () => {
     send.run();
-    go(addressOf('messages', { step: 'report' }, name));
+    go(hrefOf('messages', { step: 'report' }, name));
   };
   return (
     <div className="two">
@@ -80,9 +80,9 @@ export function SendingPlan({ name }: { name: string }) {
         <section className="fieldset block">
           <h2>{t.person.who}</h2>
           <WhoFields who={who} onWho={(changed) => setWho({ ...who, ...changed })} />
-          <Tick label={messages.first} isTicked={isFirst} onTick={() => setFirst(!isFirst)} />
+          <Checkbox label={messages.first} isChecked={isFirst} onChange={() => setFirst(!isFirst)} />
           {(addNew || leftOut.new) && (
-            <Tick label={messages.addNew} isTicked={addNew} onTick={() => setAddNew(!addNew)} />
+            <Checkbox label={messages.addNew} isChecked={addNew} onChange={() => setAddNew(!addNew)} />
           )}
           <Field type="number" min={1} label={messages.perMinute} value={typed ?? pace} onValue={setTyped} />
         </section>

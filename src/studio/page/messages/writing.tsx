@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { LANGUAGES, type Language } from '../../../contract/language.ts';
 import { useAnswer, useApply, usePreview } from '../ask.ts';
-import { Field, Switch } from '../fields.tsx';
+import { Field, RadioGroup } from '../fields.tsx';
 import { format, say, shared, t } from '../language.ts';
 import { FindingItem } from '../overview/finding.tsx';
 import { Button, ProblemNotice } from '../parts.tsx';
@@ -89,7 +89,7 @@ function Preview({ name, texts }: { name: string; texts: Texts }) {
     <section className={`previews ${width}`}>
       <div className="head">
         <h2>{t.messages.preview}</h2>
-        <Switch
+        <RadioGroup
           label={t.messages.preview}
           value={width}
           options={{ phone: t.messages.phone, desktop: t.messages.desktop }}
@@ -107,7 +107,7 @@ function Preview({ name, texts }: { name: string; texts: Texts }) {
           />
         ))}
       </ul>
-      {data?.versions.map(({ language, subject, preview, address }) => (
+      {data?.versions.map(({ language, subject, preview, href }) => (
         <figure key={language} lang={language}>
           <figcaption>
             <b>{subject}</b>
@@ -117,7 +117,7 @@ function Preview({ name, texts }: { name: string; texts: Texts }) {
           <iframe
             title={`${format.languageName(language)}, ${t.messages[width]}`}
             sandbox=""
-            src={address}
+            src={href}
             width={WIDTHS[width]}
             height={720}
           />

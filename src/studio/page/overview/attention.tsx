@@ -3,7 +3,7 @@ import { DAY } from '../../../waitlist/clock.ts';
 import type { Answer } from '../../../operator/actions/actions.ts';
 import { useAnswer } from '../ask.ts';
 import { format, say, t } from '../language.ts';
-import { addressOf } from '../route.ts';
+import { hrefOf } from '../route.ts';
 import type { Texts } from '../texts/en.ts';
 import { FindingItem } from './finding.tsx';
 
@@ -22,25 +22,25 @@ export function Attention({ figures, page }: { figures: Figures; page: Answer<'p
   const look = (
     id: keyof Texts['overview']['acts'],
     values: Record<string, string | number>,
-    address: string,
+    href: string,
     mark: keyof Texts['marks'] = 'look',
   ) => (
     <FindingItem
-      key={id + address}
+      key={id + href}
       mark={mark}
       title={say(titles[id], values)}
       reason={say(reasons[id], values)}
-      act={mark === 'good' ? undefined : [acts[id], address]}
+      act={mark === 'good' ? undefined : [acts[id], href]}
       isMain={id === 'page' || id === 'backup'}
     />
   );
   // `other` is one more.
   const hasSource = sources.length > BUILT_IN_SOURCES.length + 1;
   const found = [
-    answers === false && look('away', { origin }, addressOf('going-live'), 'fix'),
-    typos > 0 && look('typos', { number: typos }, addressOf('people', { flagged: 'yes' })),
+    answers === false && look('away', { origin }, hrefOf('going-live'), 'fix'),
+    typos > 0 && look('typos', { number: typos }, hrefOf('people', { flagged: 'yes' })),
     waiting > 0 &&
-      look('waiting', { number: waiting, confirmed, mails }, addressOf('people', { waiting: 'yes' })),
+      look('waiting', { number: waiting, confirmed, mails }, hrefOf('people', { waiting: 'yes' })),
     spike &&
       look(
         'spike',
@@ -51,17 +51,13 @@ export function Attention({ figures, page }: { figures: Figures; page: Answer<'p
           from: format.time(spike.from),
           until: format.time(spike.until),
         },
-        addressOf('people', { since: spike.from, until: spike.until }),
+        hrefOf('people', { since: spike.from, until: spike.until }),
       ),
-    hasBackupFolder && people > 0 && days > 0 && look('backup', { people, number: days }, addressOf('care')),
+    hasBackupFolder && people > 0 && days > 0 && look('backup', { people, number: days }, hrefOf('care')),
     ...messages.map(
       ({ name, rejected }) =>
         rejected > 0 &&
-        look(
-          'rejected',
-          { message: name, number: rejected },
-          addressOf('messages', { step: 'report' }, name),
-        ),
+        look('rejected', { message: name, number: rejected }, hrefOf('messages', { step: 'report' }, name)),
     ),
   ].filter(Boolean);
   const heading = found.length === 0 ? nothing : say(attention, { number: found.length });
@@ -74,9 +70,9 @@ export function Attention({ figures, page }: { figures: Figures; page: Answer<'p
         {total === 0 && (
           <>
             {answers && look('page', {}, origin)}
-            {look('poster', {}, addressOf('going-live'), hasSource ? 'good' : 'open')}
-            {look('nightly', {}, addressOf('care'), backup ? 'good' : 'open')}
-            {look('bringIn', {}, addressOf('in-and-out'), 'open')}
+            {look('poster', {}, hrefOf('going-live'), hasSource ? 'good' : 'open')}
+            {look('nightly', {}, hrefOf('care'), backup ? 'good' : 'open')}
+            {look('bringIn', {}, hrefOf('in-and-out'), 'open')}
           </>
         )}
       </ul>

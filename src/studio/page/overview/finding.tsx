@@ -8,7 +8,7 @@ interface FindingProps {
   /** Why, and what to do. */
   reason: string;
   /** The act that deals with it: its words, and where it is. */
-  act?: readonly [label: string, address: string] | undefined;
+  act?: readonly [label: string, href: string] | undefined;
   /** Whether that is what to do first. */
   isMain?: boolean;
 }

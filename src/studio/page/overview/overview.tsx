@@ -2,7 +2,7 @@ import { programme } from '../../../content/programme.ts';
 import { useAnswer } from '../ask.ts';
 import { format, say, t } from '../language.ts';
 import { Address, Button, ProblemNotice } from '../parts.tsx';
-import { addressOf } from '../route.ts';
+import { hrefOf } from '../route.ts';
 import { Attention, type Figures } from './attention.tsx';
 import { DayChart } from './day-chart.tsx';
 import { Sources } from './sources.tsx';
@@ -93,11 +93,7 @@ function Domains({ figures: { byDomain, total } }: { figures: Figures }) {
       <ul className="ledger">
         {rows.map(({ domain, count }) => (
           <li key={domain}>
-            {domain === undefined ? (
-              t.overview.others
-            ) : (
-              <a href={addressOf('people', { domain })}>{domain}</a>
-            )}
+            {domain === undefined ? t.overview.others : <a href={hrefOf('people', { domain })}>{domain}</a>}
             <span className="bar" style={{ width: `${(100 * count) / most}%` }} />
             <span className="n">{format.number(count)}</span>
           </li>
@@ -116,7 +112,7 @@ function JustJoined({ today }: { today: string | undefined }) {
       <ul className="ledger">
         {data?.people.slice(0, NEWEST).map(({ id, email, day, joined_at }) => (
           <li key={id}>
-            <a href={addressOf('people', { person: email })} title={email}>
+            <a href={hrefOf('people', { person: email })} title={email}>
               <Address email={email} />
             </a>
             <time dateTime={joined_at}>{day === today ? format.time(joined_at) : format.day(day)}</time>

@@ -4,7 +4,7 @@ import { useApply } from '../ask.ts';
 import { Choice, Field, languageNames } from '../fields.tsx';
 import { t } from '../language.ts';
 import { Button, ProblemNotice } from '../parts.tsx';
-import { addressOf, go } from '../route.ts';
+import { go, hrefOf } from '../route.ts';
 
 const show = (dialog: HTMLDialogElement | null) => dialog?.showModal();
 
@@ -15,7 +15,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const [consent, setConsent] = useState('');
   const apply = useApply('add', { email, language, consent }, (added) => {
     onClose();
-    go(addressOf('people', { person: added.email }));
+    go(hrefOf('people', { person: added.email }));
   });
   return (
     <dialog ref={show} className="plan" aria-labelledby="add" onClose={onClose}>

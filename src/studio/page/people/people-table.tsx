@@ -92,10 +92,10 @@ interface PersonRowProps {
 function PersonRow({ person, isCurrent, isChosen, onChoose }: PersonRowProps) {
   const { linkTo } = useSelected();
   const { email, language, joined_at, messages, meant } = person;
-  const address = linkTo({ person: email, correct: undefined });
+  const href = linkTo({ person: email, correct: undefined });
   const isOwn = (target: EventTarget) => (target as Element).closest('input, a, .tick') !== null;
   return (
-    <tr aria-current={isCurrent || undefined} onClick={({ target }) => !isOwn(target) && go(address)}>
+    <tr aria-current={isCurrent || undefined} onClick={({ target }) => !isOwn(target) && go(href)}>
       <td className="tick">
         <input
           type="checkbox"
@@ -105,7 +105,7 @@ function PersonRow({ person, isCurrent, isChosen, onChoose }: PersonRowProps) {
         />
       </td>
       <td className="address" title={email}>
-        <a href={address} data-email={email}>
+        <a href={href} data-email={email}>
           <Address email={email} isTypo={meant !== undefined} />
         </a>
       </td>

@@ -3,7 +3,7 @@ import { useAnswer } from '../ask.ts';
 import { Icon } from '../icon.tsx';
 import { format, say, t } from '../language.ts';
 import { Button, ProblemNotice } from '../parts.tsx';
-import { addressOf, go } from '../route.ts';
+import { go, hrefOf } from '../route.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { ErasePlan } from './erase-plan.tsx';
 import { Filters } from './filters.tsx';
@@ -57,7 +57,7 @@ export function People() {
           {data && !first && (
             <p className="empty" role="status">
               {isNarrowed ? t.people.none : t.people.empty}{' '}
-              {!isNarrowed && <a href={addressOf('in-and-out')}>{t.exchange.in}</a>}
+              {!isNarrowed && <a href={hrefOf('in-and-out')}>{t.exchange.in}</a>}
             </p>
           )}
           {chosen.size > 0 && <Chosen emails={chosen} onErase={() => setErasing('chosen')} />}
@@ -99,7 +99,7 @@ function InAndOut() {
       </Button>
       <a
         className="button"
-        href={addressOf('in-and-out', { ...who, text: undefined, waiting: undefined }, 'out')}
+        href={hrefOf('in-and-out', { ...who, text: undefined, waiting: undefined }, 'out')}
       >
         {t.exchange.out}
       </a>

@@ -1,6 +1,6 @@
 import { isLanguage } from '../../../contract/language.ts';
 import type { Input } from '../../../operator/actions/actions.ts';
-import { addressOf, go, useRoute } from '../route.ts';
+import { go, hrefOf, useRoute } from '../route.ts';
 
 type Changed = Readonly<Record<string, string | undefined>>;
 
@@ -15,7 +15,7 @@ export function useSelected() {
     ...(waiting !== undefined && { waiting: true }),
   };
   /** The address with something changed. */
-  const linkTo = (changed: Changed) => addressOf('people', { ...current, ...changed });
+  const linkTo = (changed: Changed) => hrefOf('people', { ...current, ...changed });
   /** The address with other people: from the newest of them, and nobody's panel. */
   const linkToOthers = (changed: Changed) => linkTo({ older: undefined, person: undefined, ...changed });
   return {

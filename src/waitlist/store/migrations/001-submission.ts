@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { EMAIL_LENGTH } from '../../../contract/email.ts';
-import type { StoreMigration } from '../migrations.ts';
+import type { StoreMigration } from '../schema.ts';
 
 /**
  * The list itself. The checks repeat what the function has proven before, so that no other way to the database can put

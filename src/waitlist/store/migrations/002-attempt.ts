@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StoreMigration } from '../migrations.ts';
+import type { StoreMigration } from '../schema.ts';
 
 /**
  * Counted attempts, where several nodes share one PostgreSQL; alone on SQLite a process counts in its memory.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StoreMigration } from '../migrations.ts';
+import type { StoreMigration } from '../schema.ts';
 
 /** Tables of the operator's work with their columns; the first is the primary key. None of them holds an address. */
 const TABLES = {

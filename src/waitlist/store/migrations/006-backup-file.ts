@@ -1,4 +1,4 @@
-import type { StoreMigration } from '../migrations.ts';
+import type { StoreMigration } from '../schema.ts';
 
 /**
  * What a backup was when it was written, so that only a file that is still the same is ever deleted, and to whom it was

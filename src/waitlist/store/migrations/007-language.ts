@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { StoreMigration } from '../migrations.ts';
+import type { StoreMigration } from '../schema.ts';
 
 /**
  * Any language tag may be on the list (`isLanguageTag`), so that a language can be added to the page without a change of
  * the table. Until then the check named the two languages of the first version.
  */
-export const language: StoreMigration = {
+export const languageTag: StoreMigration = {
   name: '007-language',
   up: async (db, kind) => {
     const hasForm =

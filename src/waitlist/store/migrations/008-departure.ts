@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StoreMigration } from '../migrations.ts';
+import type { StoreMigration } from '../schema.ts';
 
 /**
  * Who has just left by their link, sealed so that only the link can open it: for some minutes they can undo it.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StoreMigration } from '../migrations.ts';
+import type { StoreMigration } from '../schema.ts';
 
 /**
  * One table for everybody who is off the list for good, whichever way they left. Until then the reason was not kept: it

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StoreMigration } from '../migrations.ts';
+import type { StoreMigration } from '../schema.ts';
 
 /**
  * When the owner of an address has confirmed it, and until when they can. Who was asked has a row in the outbox, so that

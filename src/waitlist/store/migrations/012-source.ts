@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { BUILT_IN_SOURCES, OTHER_SOURCE } from '../../../contract/source.ts';
-import type { StoreMigration } from '../migrations.ts';
+import type { StoreMigration } from '../schema.ts';
 
 /**
  * How many signed up and how often the page was opened, by the poster, post or link that led there. They are sums: no row

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StoreMigration } from '../migrations.ts';
+import type { StoreMigration } from '../schema.ts';
 
 /** The columns, and how long their texts are. */
 const COLUMNS = { asked_at: 24, added_at: 24, import_id: 36 };
