@@ -1,4 +1,4 @@
-import { Marked, type Tokens } from 'marked';
+import { Lexer, Marked, type MarkedOptions, type Token, type Tokens, type TokensList } from 'marked';
 import { escapeHtml } from '../content/escape-html.ts';
 import { fill } from '../content/fill.ts';
 
@@ -40,6 +40,39 @@ const SUPPORTED: readonly string[] = [
   ...['text', 'escape', 'br', 'strong', 'em', 'link'],
 ];
 
+/** Quotes, lists, emphasis and links within each other. Without a limit one odd line exhausts the stack. */
+const DEEPEST = 20;
+
+/** Leaves out what is nested deeper than that, and reports it. */
+class NestingLimit extends Lexer {
+  #depth = 0;
+  #report: ReportProblem;
+
+  constructor(options: MarkedOptions, report: ReportProblem) {
+    super(options);
+    this.#report = report;
+  }
+
+  override blockTokens(src: string, tokens?: Token[], isClipped?: boolean): Token[];
+  override blockTokens(src: string, tokens?: TokensList, isClipped?: boolean): TokensList;
+  override blockTokens(src: string, tokens: Token[] = [], isClipped = false): Token[] {
+    this.#within(src, () => super.blockTokens(src, tokens, isClipped));
+    return tokens;
+  }
+
+  override inlineTokens(src: string, tokens: Token[] = []): Token[] {
+    this.#within(src, () => super.inlineTokens(src, tokens));
+    return tokens;
+  }
+
+  #within(src: string, read: () => Token[]): void {
+    this.#depth += 1;
+    if (this.#depth <= DEEPEST) read();
+    else this.#report('unsupported', src.split('\n', 1)[0]?.slice(0, 40));
+    this.#depth -= 1;
+  }
+}
+
 /**
  * Turns a message's Markdown into HTML and plain text. Values are put in after it was read, so that a fact with an
  * asterisk stays as it is.
@@ -56,7 +89,7 @@ export function renderMarkdown(
   const escaped = Object.entries(values).map(([name, value]) => [name, escapeHtml(String(value))] as const);
   const links = new Set<string>();
   const marked = new Marked({ breaks: true, renderer: { html: ({ text }) => escapeHtml(text) } });
-  const tokens = marked.lexer(markdown);
+  const tokens = new NestingLimit(marked.defaults, report).lex(markdown);
   void marked.walkTokens(tokens, (token) => {
     const { type, raw } = token;
     const isEntity = type === 'text' && /&#?\w+;/.test(raw);

@@ -81,6 +81,14 @@ describe('a message that is not complete is rejected with file, line and reason:
     ['a picture', '![a](https://a.vn/a.png)', 'unsupported', '![a](https://a.vn/a.png)'],
     ['HTML', '<b>a</b>', 'unsupported', '<b>'],
     ['a table', '| a |\n|---|\n| b |', 'unsupported', '| a |'],
+    ['3,000 quotes within each other', `${'>'.repeat(3000)} a`, 'unsupported', '>'.repeat(40)],
+    ['3,000 lists within each other', `${'- '.repeat(3000)}a`, 'unsupported', '- '.repeat(20)],
+    [
+      '3,000 marks of bold type within each other',
+      `${'*'.repeat(6000)}a${'*'.repeat(6000)}`,
+      'unsupported',
+      '*'.repeat(40),
+    ],
   ])('%s', (_, text, reason, found) => {
     write(SECOND, `${HEAD}${LEAVE}\n\n${text}`);
     expect(load().problems).toContainEqual({ file: `news/${SECOND}.md`, line: 7, reason, found });
