@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ROOT } from '../../build/paths.ts';
 import { Connection } from '../../test/service/connection.ts';
-import { closedLoop, openLoop, type LoadReport } from '../../test/service/load.ts';
-import { ServerHome, ServerProcess } from '../../test/service/server-process.ts';
+import { closedLoop, type LoadReport } from '../../test/service/load.ts';
+import { scriptOf, ServerHome, ServerProcess } from '../../test/service/server-process.ts';
+import { openLoop } from './open-loop.ts';
 
 /** Another checkout, or ours. */
 type Checkout = string | undefined;
@@ -59,8 +60,8 @@ export async function startTime(checkout: Checkout, home: ServerHome): Promise<n
 export async function fillList(checkout: Checkout, rows: number): Promise<ServerHome> {
   const home = new ServerHome();
   const env = { DATABASE_URL: `sqlite:${home.database}` };
-  const seed = ['--run', 'seed', '--', String(rows)];
-  await promisify(execFile)(process.execPath, seed, { cwd: checkout ?? ROOT, env });
+  const cwd = checkout ?? ROOT;
+  await promisify(execFile)(process.execPath, [...scriptOf(cwd, 'seed'), String(rows)], { cwd, env });
   return home;
 }
 

@@ -166,19 +166,19 @@ interface Started {
   ended: Promise<Ending>;
 }
 
-/** What `npm start` runs: flags, and the program last. */
-function startOf(folder: string): { flags: string[]; program: string } {
+/** What a script of a checkout gives Node: flags, and the program last. */
+export function scriptOf(folder: string, name: 'start' | 'seed'): string[] {
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-    scripts: { start: string };
+    scripts: Record<string, string>;
   };
-  const [, ...words] = scripts.start.split(' ');
-  return { program: words.pop() ?? '', flags: words };
+  return scripts[name]?.split(' ').slice(1) ?? [];
 }
 
 function spawnServer(home: ServerHome, { env = {}, script, checkout }: ServerOptions): Started {
   const cwd = checkout ?? ROOT;
-  const { flags, program } = startOf(cwd);
-  const child = spawn(process.execPath, [...flags, script ?? program], {
+  const words = scriptOf(cwd, 'start');
+  if (script !== undefined) words.splice(-1, 1, script);
+  const child = spawn(process.execPath, words, {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
