@@ -24,7 +24,7 @@ import { ServerProcess } from '../service/server-process.ts';
 const WRITERS: Readonly<Record<string, (target: string) => string[]>> = {
   backup: (target) => ['backup', target],
   'backup --recipient': (target) => ['backup', target, '--recipient', RECIPIENT],
-  export: (target) => ['export', '--format', 'csv', '--out', target],
+  export: (target) => ['export', '--out', target],
 };
 const RECIPIENT = 'age1qyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqs3290gq';
 
@@ -174,7 +174,6 @@ const inRepository = spawnSync('git', ['rev-parse', '--git-dir']).status === 0;
 it.skipIf(!inRepository)('git takes up nothing that the command writes or reads', () => {
   const names = [
     'list.csv',
-    'list.jsonl',
     'hoa.html',
     'requests.txt',
     'daily.db',

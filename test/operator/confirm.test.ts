@@ -152,7 +152,7 @@ function everyList(locate: () => Promise<string>): void {
     const { host } = await setUp();
     const exported = async (unconfirmed?: boolean) => {
       let text = '';
-      const asked = { columns: ['email', 'confirmed_at'], format: 'csv', unconfirmed };
+      const asked = { columns: ['email', 'confirmed_at'], unconfirmed };
       for await (const lines of exportLines(host, v.parse(exportInput, asked))) text += lines;
       return text
         .split('\r\n')
@@ -173,7 +173,7 @@ function everyList(locate: () => Promise<string>): void {
     pass(60_000);
     const columns = [...ENTRY_COLUMNS].filter((column) => column !== 'asked_at' || has === column);
     let text = '';
-    for await (const lines of exportLines(host, { columns, format: 'csv', unconfirmed: true })) text += lines;
+    for await (const lines of exportLines(host, { columns, unconfirmed: true })) text += lines;
     await db.deleteFrom('submission').execute();
     const file = join(host.mailFolder, 'list.csv');
     writeFileSync(file, text);

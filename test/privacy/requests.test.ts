@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { OTHER_TEXTS } from '../../src/content/translations.ts';
@@ -25,24 +25,21 @@ describe('erasing', () => {
     expect(await list.emails()).toHaveLength(2000);
   });
 
-  it('takes a file with an address on each line, and says which line is wrong', async () => {
+  it('takes a list with an address on each line, and says which line is wrong', async () => {
     const list = operatorOn();
     await list.add({ email: 'hoa@example.com' }, { email: 'lan@example.com' });
-    const file = join(temporaryFolder(), 'requests.txt');
-    writeFileSync(file, '\ufeffhoa@example.com\r\n\r\nnot an address\r\n');
-    expect(await list.run('erase', '--file', file, '--yes')).toEqual({
+    const erase = (text: string, ...yes: string[]) => list.runWith(text, 'erase', '-', ...yes);
+    expect(await erase('\ufeffhoa@example.com\r\n\r\nnot an address\r\n', '--yes')).toEqual({
       code: 1,
       stdout: '',
       stderr: 'Line 3 is not an address. Nothing was changed.\n',
     });
-    writeFileSync(file, 'hoa@example.com\nlan@example.com\n');
     for (const yes of [[], ['--yes']])
-      expect(await list.run('erase', '--file', file, ...yes)).toMatchObject({
+      expect(await erase('hoa@example.com\nlan@example.com\n', ...yes)).toMatchObject({
         code: 1,
         stderr: expect.stringContaining('This would erase everybody on the list') as string,
       });
-    writeFileSync(file, '\ufeffhoa@example.com\r\n');
-    expect(await list.run('erase', '--file', file, '--yes')).toMatchObject({ code: 0 });
+    expect(await erase('\ufeffhoa@example.com\r\n', '--yes')).toMatchObject({ code: 0 });
     expect(await list.emails()).toEqual(['lan@example.com']);
   });
 });

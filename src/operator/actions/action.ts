@@ -11,13 +11,11 @@ export interface ActionHost {
   location: ListLocation;
   settings: Settings;
   programme: Programme;
-  /** The folder with the messages. */
   mailFolder: string;
   /** Another pace of sending, for tests. */
   pace?: Partial<PaceRules>;
   /** The clock, and who is named in the audit log. */
   actor: Actor;
-  /** Reaches other machines. */
   fetch: typeof fetch;
   /** The path of a file that an action's input names. @throws Refusal for a name that is none here */
   resolveFile: (name: string) => string;
@@ -84,23 +82,17 @@ export interface Removal<
 }
 
 /** Describes a question once: the studio's requests and the command's options come from its schema. */
-export function query<Schema extends v.GenericSchema, Result>(one: Query<Schema, Result>): typeof one {
-  return one;
-}
+export const query = <Schema extends v.GenericSchema, Result>(one: Query<Schema, Result>) => one;
 
 /** Describes a change once. */
-export function change<Schema extends v.GenericSchema, Plan, Result, Detail>(
+export const change = <Schema extends v.GenericSchema, Plan, Result, Detail>(
   one: Change<Schema, Plan, Result, Detail>,
-): typeof one {
-  return one;
-}
+) => one;
 
 /** Describes a change that takes people off once. */
-export function removal<Schema extends v.GenericSchema, Plan extends { named: Named }, Result>(
+export const removal = <Schema extends v.GenericSchema, Plan extends { named: Named }, Result>(
   one: Removal<Schema, Plan, Result>,
-): typeof one {
-  return one;
-}
+) => one;
 
 /** How many people a plan has shown. What is added may differ from it: somebody may have joined or left since. */
 export const shownCount = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)));

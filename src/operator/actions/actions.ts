@@ -1,5 +1,4 @@
 import type * as v from 'valibot';
-import type { Progress } from './action.ts';
 import { restore } from './backup/restore.ts';
 import { audit, backup, backups, retention } from './care.ts';
 import { add, confirmPerson, correct } from './change-person.ts';
@@ -10,7 +9,7 @@ import { draft, messages, messageTexts, saveMessage } from './messages.ts';
 import { figures } from './overview.ts';
 import { person } from './person.ts';
 import { countPeople, people } from './people.ts';
-import { send, sendTest } from './send.ts';
+import { send, sendTest, type SendingDetail } from './send.ts';
 import { makeSource, sources } from './sources.ts';
 
 /** Questions, by their names. */
@@ -63,10 +62,4 @@ export type Plan<Name extends keyof Changes> = Awaited<ReturnType<Changes[Name][
 export type RemovalPlan<Name extends keyof Removals> = Awaited<ReturnType<Removals[Name]['plan']>>;
 export type Result<Name extends JobName> = Awaited<ReturnType<(Changes & Removals)[Name]['apply']>>;
 /** What it says of its state meanwhile. */
-export type Detail<Name extends JobName> = (Changes & Removals)[Name]['apply'] extends (
-  host: never,
-  input: never,
-  progress: Progress<infer Said>,
-) => unknown
-  ? Said
-  : unknown;
+export type Detail<Name extends JobName> = Name extends 'send' ? SendingDetail : unknown;

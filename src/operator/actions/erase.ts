@@ -48,18 +48,18 @@ export const erase = removal({
 const isWholeList = (input: v.InferOutput<typeof eraseInput>) =>
   'emails' in input && input.areListed === true;
 
-const takeOffInput = v.object({
-  /** Addresses, one on each line, or a file with them. */
-  text: v.optional(v.pipe(v.string(), v.maxLength(3_000_000))),
-  file: v.optional(v.string()),
-  name: v.optional(v.pipe(v.string(), v.maxLength(200))),
-});
-
 /** Takes people off the list for good who left elsewhere, or whose addresses do not work. */
 export const takeOff = removal({
-  input: takeOffInput,
-  plan: async (host, input) => {
-    const named = await findAddresses(host.list.db, await readAddresses(host, input));
+  input: v.object({
+    /** Addresses, one on each line, or a file with them. */
+    text: v.optional(v.pipe(v.string(), v.maxLength(3_000_000))),
+    file: v.optional(v.string()),
+    name: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  }),
+  plan: async (host, { text, file = '' }) => {
+    const emails = readPlainList(text ?? (await readFile(host.resolveFile(file), 'utf8')));
+    if (emails.length === 0) throw new Refusal('noAddresses');
+    const named = await findAddresses(host.list.db, emails);
     await assertSomebodyStays(host, named);
     return { named, ...precautionFor(host, named.listed.length) };
   },
@@ -84,16 +84,6 @@ async function findNamed(host: ActionHost, input: v.InferOutput<typeof eraseInpu
     joined = firstJoined(batch, joined);
   }
   return { listed, missing: [], joined };
-}
-
-/** @throws Refusal when there is anything but addresses */
-async function readAddresses(
-  { resolveFile }: ActionHost,
-  { text, file }: v.InferOutput<typeof takeOffInput>,
-) {
-  const emails = readPlainList(text ?? (file === undefined ? '' : await readFile(resolveFile(file), 'utf8')));
-  if (emails.length === 0) throw new Refusal('noAddresses');
-  return emails;
 }
 
 async function findAddresses(db: Kysely<Database>, emails: readonly string[]): Promise<Named> {
@@ -139,7 +129,6 @@ export function readPlainList(text: string): Email[] {
 /** Addresses that are deleted before the work may be stopped. */
 const STEP = 1000;
 
-/** Nobody who is on the list. */
 const NOBODY = sql<boolean>`false`;
 
 /**

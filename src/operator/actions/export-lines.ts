@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { recordAudit } from '../../waitlist/privacy/audit.ts';
 import { personalLink, readLinkKeys } from '../../waitlist/privacy/leave.ts';
-import { BYTE_ORDER_MARK, csvLine, printableJson } from '../formats/csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../formats/csv.ts';
 import type { ActionHost } from './action.ts';
 import { EXPORT_COLUMNS } from './columns.ts';
 import { batchesOfEntries, type Entry } from './entries.ts';
 import { selection } from './selection.ts';
 
-/** Which people, which of their columns, and as what. */
+/** Which people, and which of their columns. */
 export const exportInput = v.object({
   ...v.omit(selection, ['text']).entries,
   columns: v.pipe(
@@ -17,38 +17,31 @@ export const exportInput = v.object({
   ),
   /** Also who was asked to confirm their address and has not done so. */
   unconfirmed: v.optional(v.boolean()),
-  /** `jsonl`: an object on each line. */
-  format: v.picklist(['csv', 'jsonl']),
 });
 
 /**
- * The list, or a part of it, as the text of a file. It is recorded in the audit log: after a later erasure, the operator
+ * The list, or a part of it, as the text of a CSV file. It is recorded in the audit log: after a later erasure, the operator
  * learns that there are files.
  */
 export async function* exportLines(
   host: ActionHost,
-  { columns, format, unconfirmed, ...chosen }: v.InferOutput<typeof exportInput>,
+  { columns, unconfirmed, ...chosen }: v.InferOutput<typeof exportInput>,
 ): AsyncGenerator<string> {
   const { list, actor, programme, settings } = host;
   const selected = unconfirmed ? chosen : { waiting: false, ...chosen };
   const origin = settings.publicOrigin ?? programme.origin;
   const keys = await readLinkKeys(list.db, actor, 'leave');
   const field = (entry: Entry, column: (typeof EXPORT_COLUMNS)[number]) =>
-    column === 'leave_link' ? personalLink(keys, origin, entry) : (entry[column] ?? null);
+    column === 'leave_link' ? personalLink(keys, origin, entry) : (entry[column] ?? '');
   let rows = 0;
   try {
-    if (format === 'csv') yield BYTE_ORDER_MARK + csvLine(columns);
+    yield BYTE_ORDER_MARK + csvLine(columns);
     for await (const batch of batchesOfEntries(list.db, selected, programme.timeZone)) {
       rows += batch.length;
-      const lines = batch.map((entry) =>
-        format === 'csv'
-          ? csvLine(columns.map((column) => field(entry, column) ?? ''))
-          : `${printableJson(Object.fromEntries(columns.map((column) => [column, field(entry, column)])))}\n`,
-      );
-      yield lines.join('');
+      yield batch.map((entry) => csvLine(columns.map((column) => field(entry, column)))).join('');
     }
   } finally {
     // Also when the reader stopped: the rows that it read are elsewhere now.
-    await recordAudit(list.db, actor, 'export', { format, rows });
+    await recordAudit(list.db, actor, 'export', { rows });
   }
 }

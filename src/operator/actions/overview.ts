@@ -20,16 +20,14 @@ export const figures = query({
     const spans = await countSpans(list.db, programme.timeZone);
     const domains = await countDomains(list);
     const byDay = daysOf(spans, localDay(programme.timeZone, now));
-    const recent = (from: number, to = 0) =>
-      sumOf(byDay.slice(Math.max(0, byDay.length - from), byDay.length - to));
     const backup = listBackups(location.backupFolder).at(-1);
     return {
       /** When it was counted, UTC. */
       at: new Date(now).toISOString(),
       total: sumOf(byDay),
-      today: recent(1),
-      week: recent(7),
-      weekBefore: byDay.length > 7 ? recent(14, 7) : 0,
+      today: sumOf(byDay.slice(-1)),
+      week: sumOf(byDay.slice(-7)),
+      weekBefore: sumOf(byDay.slice(-14, -7)),
       byLanguage: languagesOf(spans),
       /** From the first day on which someone joined to today, without gaps. */
       byDay,

@@ -19,9 +19,7 @@ export async function runCommand(argv: readonly string[], around: Surroundings):
   const program = new Command('waitlist');
   const session = createSession(around, () => program.opts()['json'] === true);
   program
-    .description(
-      'The waitlist from the command line, for administrators and scripts; organisers use the studio.',
-    )
+    .description('The waitlist, for administrators and scripts; organisers use the studio.')
     .option('--json', 'print JSON, a value on each line')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({

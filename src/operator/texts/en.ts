@@ -1,6 +1,10 @@
-import type { SharedTexts } from './sentence.ts';
+import type { MessageProblemReason } from '../../mail/markdown.ts';
+import type { Finding } from '../actions/doctor/finding.ts';
+import type { RowReason } from '../actions/import/validate-row.ts';
+import type { RefusalReason } from '../actions/refusal.ts';
 
-export const en: SharedTexts = {
+/** What command and studio both say. */
+export const en = {
   problems: {
     noMailServer: 'No mail server is set (MAIL_URL, MAIL_FROM).',
     notPublic: 'Links in the mail would not lead to a public https page (PUBLIC_ORIGIN).',
@@ -36,53 +40,31 @@ export const en: SharedTexts = {
     isList: 'This is the list itself, not a backup.',
     wrongKey: 'The backup is encrypted to another key.',
     needsKey: 'The backup is encrypted. Restore it where its key is.',
-  },
+  } satisfies Record<RefusalReason, string>,
+  /** What is the case, and what to do. */
   findings: {
     settings: { what: '{setting} is not for the public', act: 'Take it out of the settings (.env).' },
-    origin: {
-      what: '{origin} is no public address',
-      act: 'Set PUBLIC_ORIGIN to that of the page, then npm run build.',
-    },
-    sample: {
-      what: 'The page still says “{word}”, as the sample does',
-      act: 'Adapt src/content, set isSample to false.',
-    },
+    origin: { what: '{origin} is no public address', act: 'Set PUBLIC_ORIGIN, then npm run build.' },
+    sample: { what: '“{word}” is still the sample’s', act: 'Adapt src/content, set isSample to false.' },
     page: { what: 'The page is not built for {origin}', act: 'Run npm run build with the same settings.' },
-    list: {
-      what: 'The list cannot be trusted or used',
-      act: 'See its database, or restore a backup: {fault}',
-    },
-    disk: {
-      what: 'Only {free} MB are free for the list',
-      act: 'Make room in {folder}: each backup is as large as the list.',
-    },
-    clock: {
-      what: 'The clock is wrong',
-      act: 'It says {time}, and the newest sign-up something else: switch NTP on.',
-    },
+    list: { what: 'The list cannot be trusted or used', act: 'Repair it, or restore a backup: {fault}' },
+    disk: { what: 'Only {free} MB are free for the list', act: 'Make room in {folder}, for backups too.' },
+    clock: { what: 'The clock is wrong', act: 'It says {time}, but a sign-up is later: switch NTP on.' },
     retention: { what: 'Nobody was deleted by age for two days', act: 'See whether the server is running.' },
     backup: { what: 'There is no backup of the last week', act: 'Make one, and then one every night.' },
     left: {
       what: 'Whoever leaves after the last backup comes back with it',
       act: 'Let the server write into {folder}, or make backups often.',
     },
-    reached: {
-      what: 'The page does not answer at {url}',
-      act: 'See its server, its name and its proxy: {sentence}',
-    },
-    headers: {
-      what: 'Something between server and visitors changes headers',
-      act: 'Correct the proxy: {headers}',
-    },
+    reached: { what: 'The page does not answer at {url}', act: 'See server, name and proxy: {sentence}' },
+    headers: { what: 'A proxy changes headers, or drops them', act: 'Correct it: {headers}' },
     confirmMails: {
       what: '{number} confirmation mails wait, the first for {hours} hours',
       act: 'See the log; erase strangers.',
     },
-    confirmPage: {
-      what: 'The page was built before CONFIRM={setting}',
-      act: 'Run npm run build, and publish it again.',
-    },
-  },
+    confirmPage: { what: 'The page was built before CONFIRM={setting}', act: 'Build and publish it again.' },
+  } satisfies Record<Finding['id'], { what: string; act: string }>,
+  /** Why rows of a file stay out. */
   reasons: {
     email: 'not an address',
     language: 'a language that the page does not have',
@@ -93,7 +75,8 @@ export const en: SharedTexts = {
     expired: 'joined too long ago',
     repeated: 'are in the file twice',
     listed: 'on the list already, and stay as they are',
-  },
+  } satisfies Record<RowReason, string>,
+  /** What must be corrected in a message. */
   mistakes: {
     missing: 'There is no text in this language',
     noFrontMatter: 'The text does not begin with its subject between two lines of ---',
@@ -105,12 +88,10 @@ export const en: SharedTexts = {
     sample: 'The facts are still those of the sample',
     unsupported: '“{found}” does not look the same in every mail program',
     other: 'This part cannot be read: {found}',
-  },
+  } satisfies Record<MessageProblemReason, string>,
   traces: 'Traces are left in the list’s files: stop the server, and erase once more.',
+  /** Of those whom a plan named, who had left by then, and who stays. */
   alreadyGone: ['One had left already.', '{number} had left already.'],
-  stayed: [
-    'One has joined or confirmed since then, and stays.',
-    '{number} have joined or confirmed since then, and stay.',
-  ],
+  stayed: 'Joined or confirmed since then, and stay: {number}.',
   differs: 'It was {shown} when you looked: the list has changed since then.',
 };

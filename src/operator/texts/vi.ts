@@ -1,6 +1,7 @@
-import type { SharedTexts } from './sentence.ts';
+import type { en } from './en.ts';
+import type { Words } from './sentence.ts';
 
-export const vi: SharedTexts = {
+export const vi: Words<typeof en> = {
   problems: {
     noMailServer: 'Chưa đặt máy chủ thư (MAIL_URL, MAIL_FROM).',
     notPublic: 'Liên kết trong thư chưa dẫn tới một trang https công khai (PUBLIC_ORIGIN).',
@@ -39,23 +40,11 @@ export const vi: SharedTexts = {
   },
   findings: {
     settings: { what: '{setting} không dành cho trang công khai', act: 'Bỏ nó khỏi cài đặt (.env).' },
-    origin: {
-      what: '{origin} chưa công khai',
-      act: 'Đặt PUBLIC_ORIGIN là địa chỉ của trang, rồi npm run build.',
-    },
-    sample: {
-      what: 'Trang vẫn có chữ “{word}” của bản mẫu',
-      act: 'Sửa src/content, rồi đặt isSample thành false.',
-    },
+    origin: { what: '{origin} chưa công khai', act: 'Đặt PUBLIC_ORIGIN, rồi npm run build.' },
+    sample: { what: '“{word}” vẫn là của bản mẫu', act: 'Sửa src/content, rồi đặt isSample thành false.' },
     page: { what: 'Trang chưa được dựng cho {origin}', act: 'Chạy npm run build với cùng cài đặt.' },
-    list: {
-      what: 'Danh sách không dùng được hoặc không đáng tin',
-      act: 'Xem cơ sở dữ liệu, hoặc khôi phục bản sao lưu: {fault}',
-    },
-    disk: {
-      what: 'Chỉ còn trống {free} MB cho danh sách',
-      act: 'Dọn bớt {folder}: mỗi bản sao lưu lớn bằng danh sách.',
-    },
+    list: { what: 'Danh sách không dùng được hoặc không đáng tin', act: 'Sửa, hoặc khôi phục: {fault}' },
+    disk: { what: 'Chỉ còn trống {free} MB cho danh sách', act: 'Dọn bớt {folder}, cần cả chỗ sao lưu.' },
     clock: { what: 'Đồng hồ sai', act: 'Ở đây là {time}, còn lượt đăng ký mới nhất thì khác: bạn bật NTP.' },
     retention: { what: 'Hai ngày nay chưa có lượt xóa theo hạn', act: 'Xem máy chủ có đang chạy không.' },
     backup: { what: 'Tuần qua chưa có bản sao lưu nào', act: 'Tạo một bản, rồi mỗi đêm một bản.' },
@@ -69,10 +58,7 @@ export const vi: SharedTexts = {
       what: '{number} thư xác nhận chưa gửi, chờ đã {hours} giờ',
       act: 'Xem nhật ký; xóa địa chỉ người lạ.',
     },
-    confirmPage: {
-      what: 'Trang được dựng với CONFIRM khác {setting}',
-      act: 'Chạy npm run build rồi đưa trang lên lại.',
-    },
+    confirmPage: { what: 'Trang được dựng với CONFIRM khác {setting}', act: 'Dựng lại rồi đưa trang lên.' },
   },
   reasons: {
     email: 'không phải địa chỉ email',

@@ -1,5 +1,6 @@
 import { useId, type InputHTMLAttributes } from 'react';
 import { byLanguage, type Language } from '../../contract/language.ts';
+import type { Input } from '../../operator/actions/actions.ts';
 import { format, t } from './language.ts';
 
 interface Labelled {
@@ -31,6 +32,7 @@ export function Field({ value, isLate, onValue, label, isBare, ...input }: Field
       <input
         autoComplete="off"
         spellCheck={false}
+        placeholder={isBare ? label : undefined}
         {...input}
         {...(isLate ? late : { value, onChange: ({ target }) => onValue(target.value) })}
         key={isLate ? value : undefined}
@@ -108,12 +110,7 @@ export function toggled<Value>(values: Iterable<Value>, one: Value): Set<Value> 
 }
 
 /** Which people: those who fulfil everything that is set. Days are days, or instants that a link named. */
-export interface Who {
-  language?: Language | undefined;
-  since?: string | undefined;
-  until?: string | undefined;
-  domain?: string | undefined;
-}
+export type Who = Pick<Input<'countPeople'>, 'language' | 'since' | 'until' | 'domain'>;
 
 /** The page's languages by their codes. */
 export function languageNames(): Record<Language, string> {
@@ -141,7 +138,6 @@ export function WhoFields({ who, onWho }: { who: Who; onWho: (changed: Who) => v
         isBare
         isLate
         label={people.domain}
-        placeholder={people.domain}
         value={who.domain ?? ''}
         onValue={(domain) => onWho({ domain: domain || undefined })}
       />

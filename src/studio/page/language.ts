@@ -1,15 +1,12 @@
 import { fill } from '../../content/fill.ts';
 import { programme } from '../../content/programme.ts';
 import { createStore } from './store.ts';
-import { en as sharedEn } from '../../operator/texts/en.ts';
-import type { Sentence, SharedTexts } from '../../operator/texts/sentence.ts';
-import { vi as sharedVi } from '../../operator/texts/vi.ts';
+import type { Sentence } from '../../operator/texts/sentence.ts';
 import { en, type Texts } from './texts/en.ts';
 import { vi } from './texts/vi.ts';
 
 /** The studio's own languages, whatever those of the page are. */
 const TEXTS = { en, vi } as const;
-const SHARED = { en: sharedEn, vi: sharedVi } as const;
 export type StudioLanguage = keyof typeof TEXTS;
 
 const known = localStorage.getItem('language') ?? navigator.language;
@@ -18,8 +15,6 @@ export let language: StudioLanguage = known.startsWith('vi') ? 'vi' : 'en';
 const shown = createStore(language);
 /** Its texts. */
 export let t: Texts = TEXTS[language];
-/** What the command says, too. */
-export let shared: SharedTexts = SHARED[language];
 /** Figures, days and times as it writes them, in the programme's time zone. */
 export let format = createFormat(language);
 
@@ -28,7 +23,6 @@ export function choose(chosen: StudioLanguage): void {
   localStorage.setItem('language', chosen);
   language = chosen;
   t = TEXTS[chosen];
-  shared = SHARED[chosen];
   format = createFormat(chosen);
   shown.set(chosen);
 }

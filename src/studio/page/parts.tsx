@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { AskError } from './ask.ts';
-import { say, shared, t } from './language.ts';
+import { say, t } from './language.ts';
+import type { Texts } from './texts/en.ts';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** What it looks like, such as `main-action`. */
@@ -109,16 +110,15 @@ export function ProblemNotice({ error }: { error: Error }) {
   const { reason, details } = error instanceof AskError ? error : new AskError({ reason: 'failed' });
   // One notice for the whole page says that.
   if (reason === 'closed') return null;
-  const sentences = { ...shared.problems, ...t.problems };
   return (
-    <Notice isBad title={say(sentences[reason], { sentence: reason, ...details })}>
+    <Notice isBad title={say(t.problems[reason], { sentence: reason, ...details })}>
       {reason === 'away' && t.awayMore}
     </Notice>
   );
 }
 
 /** A few words with their mark, which says nothing more. */
-export function Flag({ mark, children }: { mark: 'look' | 'good'; children: ReactNode }) {
+export function Flag({ mark, children }: { mark: keyof Texts['marks']; children: ReactNode }) {
   return (
     <span className="flag">
       <span className={`mark ${mark}`} />

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { RefusalReason } from '../../operator/actions/refusal.ts';
 import type { Apply } from './ask.ts';
-import { format, shared, t } from './language.ts';
+import { format, t } from './language.ts';
 import { Button, ProblemNotice } from './parts.tsx';
+import type { Texts } from './texts/en.ts';
 
 interface SumLine {
   label: string;
@@ -13,7 +13,7 @@ interface SumLine {
   kind?: 'result' | 'after';
 }
 
-export interface PlanSheetProps {
+interface PlanSheetProps {
   title: string;
   /** The plan as a sum. Lines that change nothing are left out. */
   sum?: readonly SumLine[] | undefined;
@@ -22,7 +22,7 @@ export interface PlanSheetProps {
   /** What is still to be said or chosen. */
   children?: ReactNode;
   /** Whether a backup is made before, and what is in the way of the whole. */
-  precaution?: { backsUp: boolean; obstacle?: RefusalReason | undefined } | undefined;
+  precaution?: { backsUp?: boolean; obstacle?: keyof Texts['problems'] | undefined } | undefined;
   /** The button's verb and number. */
   button: string;
   isBlocked?: boolean | undefined;
@@ -85,7 +85,7 @@ export function PlanSheet({
           isBlocked={plan.isBlocked === true || obstacle !== undefined || apply.isRunning}
           onClick={apply.run}
         >
-          {apply.isRunning ? t.working : obstacle ? shared.problems[obstacle] : plan.button}
+          {apply.isRunning ? t.working : obstacle ? t.problems[obstacle] : plan.button}
         </Button>
         {leave && (
           <Button kind="leave" onClick={leave[1]}>

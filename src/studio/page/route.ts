@@ -5,20 +5,12 @@ import { createStore } from './store.ts';
 export const SCREENS = ['overview', 'people', 'messages', 'in-and-out', 'care', 'going-live'] as const;
 export type Screen = (typeof SCREENS)[number];
 
-/** Where the organiser is: everything that a link should keep is in the address. */
-export interface Route {
-  screen: Screen;
-  /** The part behind the screen's name, such as a message's. */
-  rest: string;
-  query: URLSearchParams;
-}
-
 const here = () => location.pathname + location.search;
 const href = createStore(here());
 addEventListener('popstate', () => href.set(here()));
 
-/** Where the organiser is now. */
-export function useRoute(): Route {
+/** Where the organiser is: everything that a link should keep is in the address. `rest` may be a message's name. */
+export function useRoute() {
   const { pathname, searchParams } = new URL(href.useValue(), location.origin);
   const [, name = '', ...rest] = pathname.split('/');
   const screen = SCREENS.find((each) => each === name) ?? 'overview';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Result } from '../../operator/actions/actions.ts';
 import { AskError, endJob } from './ask.ts';
-import { say, shared, t } from './language.ts';
+import { say, t } from './language.ts';
 import { useLive } from './live.ts';
 import { Button, ProblemNotice } from './parts.tsx';
 import type { Texts } from './texts/en.ts';
@@ -40,11 +40,11 @@ type Ended = Partial<Result<'takeOff'> & Result<'restore'>>;
 /** How a result differs from what was shown, and what is left to do. */
 function remarksOn({ people = 0, differs, alreadyGone, stayed, gone, unwritten }: Ended): string {
   return [
-    differs !== undefined && say(shared.differs, { shown: people - differs }),
-    alreadyGone !== undefined && say(shared.alreadyGone, { number: alreadyGone }),
-    stayed !== undefined && say(shared.stayed, { number: stayed }),
-    gone === false && shared.traces,
-    unwritten !== undefined && say(shared.problems.unwritten, { file: unwritten }),
+    differs !== undefined && say(t.differs, { shown: people - differs }),
+    alreadyGone !== undefined && say(t.alreadyGone, { number: alreadyGone }),
+    stayed !== undefined && say(t.stayed, { number: stayed }),
+    gone === false && t.traces,
+    unwritten !== undefined && say(t.problems.unwritten, { file: unwritten }),
   ]
     .filter(Boolean)
     .join(' ');

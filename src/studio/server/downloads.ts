@@ -44,8 +44,7 @@ export function createDownloads(host: ActionHost): Hono {
   const downloads = new Hono();
   downloads.get('/export', ({ req, json }) => {
     const { columns = '', ...selected } = req.query();
-    const asked = { ...selected, columns: columns.split(','), format: 'csv' };
-    const parsed = v.safeParse(exportInput, asked);
+    const parsed = v.safeParse(exportInput, { ...selected, columns: columns.split(',') });
     if (!parsed.success) return json({ reason: 'input' }, 400);
     return csvFile(exportLines(host, parsed.output), 'waitlist.csv');
   });

@@ -2,9 +2,6 @@ import { FILE_COLUMNS } from '../columns.ts';
 
 type Column = (typeof FILE_COLUMNS)[number];
 
-/** The columns that `--map` assigns: a heading, or `none`. */
-export type MapOption = Partial<Record<Column, string>>;
-
 /** Leaves a column out: `--map joined_at=none`. */
 export const NO_COLUMN = 'none';
 
@@ -29,7 +26,7 @@ export type Columns = Partial<Record<Column, number>>;
  *
  * @param wished what `--map` assigns, which wins; headings that the file has
  */
-export function findColumns(headings: readonly string[], wished: MapOption): Columns {
+export function findColumns(headings: readonly string[], wished: Partial<Record<Column, string>>): Columns {
   const names = headings.map(simplified);
   const at: Columns = {};
   for (const column of FILE_COLUMNS) {
@@ -50,7 +47,7 @@ function knownPlace(column: Column, names: readonly string[]): number {
 }
 
 /** "E-mail Address" and "Địa chỉ email" without what people write differently. */
-export function simplified(heading: string): string {
+function simplified(heading: string): string {
   return heading
     .normalize('NFD')
     .toLowerCase()

@@ -22,9 +22,7 @@ const backupOptions = v.object({
 export function backupVerb(program: Command, session: Session): void {
   program
     .command('backup')
-    .description(
-      'Make a backup while sign-ups go on: in BACKUP_FOLDER, or in a new file. It is checked before it counts.',
-    )
+    .description('Make a backup while sign-ups go on, and check it: in BACKUP_FOLDER, or in a new file.')
     .argument('[file]', 'a new file; - is standard output')
     .option('--keep-days <days>', 'delete backups in BACKUP_FOLDER that are older', Number)
     .option('--recipient <key>', 'encrypt to this age key instead of BACKUP_RECIPIENT')
@@ -54,9 +52,7 @@ async function backUpInto({ out }: Session, host: ActionHost, file: string) {
 export function restoreVerb(program: Command, session: Session): void {
   program
     .command('restore')
-    .description(
-      'Bring back the people in a backup, while the server runs. Who joined since stays; who left stays away.',
-    )
+    .description('Bring back the people in a backup. Who joined since stays; who left stays away.')
     .argument('<file>')
     .option('--identity <file>', 'the file with the age key of an encrypted backup')
     .option('--yes', 'do it')
@@ -74,9 +70,7 @@ export function restoreVerb(program: Command, session: Session): void {
 export function doctorVerb(program: Command, session: Session): void {
   program
     .command('doctor')
-    .description(
-      'Print what keeps the page from going live, and what to do about it. The exit status is 1 if there is any.',
-    )
+    .description('Print what keeps the page from going live, and what to do. Exit status 1 if there is any.')
     .option('--url <address>', 'look at the page there as visitors reach it, too')
     .action(async (typed: { url?: string }) => {
       const input = readInput(doctor.input, typed);

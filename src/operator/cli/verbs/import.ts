@@ -32,10 +32,7 @@ export function importVerb(program: Command, session: Session): void {
     .option('--dates <order>', 'dmy or mdy, where the file does not show it')
     .option('--language <code>', 'for rows that do not say it')
     .option('--consent <name>', 'what they agreed to, such as fair-2026')
-    .option(
-      '--left',
-      'these people left elsewhere, or their mail bounced: take them off the list, and block them',
-    )
+    .option('--left', 'they left elsewhere, or their mail bounced: take them off the list, and block them')
     .option('--yes', 'do it')
     .action(async (file: string, { left, yes, ...typed }: Options) => {
       if (left) {

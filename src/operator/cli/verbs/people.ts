@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { text as readAll } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import * as v from 'valibot';
@@ -40,13 +39,12 @@ export function listVerb(program: Command, session: Session): void {
 export function exportVerb(program: Command, session: Session): void {
   program
     .command('export')
-    .description('Write the list, or a part of it, as CSV or as JSON lines.')
+    .description('Write the list, or a part of it, as CSV.')
     .option('--since <YYYY-MM-DD>', 'only who joined on this day or later')
     .option('--until <YYYY-MM-DD>', 'only who joined on this day or before')
     .option('--language <code>', 'only who joined in this language')
     .option('--domain <name>', 'only this mail domain and those below it')
     .option('--unconfirmed', 'also who was asked to confirm their address and has not')
-    .option('--format <name>', 'csv or jsonl', 'csv')
     .option('--out <file>', 'write to a new file instead of standard output')
     .action(async ({ out: file, ...typed }: Exported) => {
       const input = readInput(exportInput, { ...typed, columns: [...ENTRY_COLUMNS] });
@@ -65,9 +63,7 @@ export function exportVerb(program: Command, session: Session): void {
 export function personVerb(program: Command, session: Session): void {
   program
     .command('person')
-    .description(
-      'Print everything that is held about somebody, as JSON. The exit status is 1 if that is nothing.',
-    )
+    .description('Print everything that is held about somebody, as JSON. Exit status 1: that is nothing.')
     .argument('<address>', '- reads it from standard input, where nobody else on this machine sees it')
     .option('--html', 'a page to print or to send, in their language and the page’s first one')
     .action(async (typed: string, { html }: { html?: true }) => {
@@ -83,23 +79,16 @@ export function personVerb(program: Command, session: Session): void {
 export function eraseVerb(program: Command, session: Session): void {
   program
     .command('erase')
-    .description(
-      'Delete people for good, and block their addresses: no import and no backup brings them back. Prints who it would be, and how many backups and exports may hold them.',
-    )
-    .argument('[addresses...]', '- reads them from standard input')
-    .option('--file <file>', 'a file with one address on each line')
+    .description('Delete people for good: no import and no backup brings them back. Prints who it would be.')
+    .argument('[addresses...]', '- reads them from standard input, one on each line')
     .option('--yes', 'erase them')
-    .action(async (typed: string[], { file, yes }: { file?: string; yes?: true }) => {
+    .action(async (typed: string[], { yes }: { yes?: true }) => {
       const words = typed.filter((word) => word !== '-');
-      const texts = [
-        typed.includes('-') ? await readAll(session.stdin) : '',
-        file === undefined ? '' : await readFile(file, 'utf8'),
-      ];
-      const emails = [
-        ...new Set([...readInput(v.array(emailAddress), words), ...texts.flatMap(readPlainList)]),
-      ];
+      const areListed = words.length < typed.length;
+      const listed = areListed ? readPlainList(await readAll(session.stdin)) : [];
+      const emails = [...new Set([...readInput(v.array(emailAddress), words), ...listed])];
       if (emails.length === 0) throw new Refusal('noAddresses');
-      const input = { emails, areListed: texts.some((text) => text !== '') };
+      const input = { emails, areListed };
       const { result } = await runRemoval(session, await session.host(), erase, input, yes);
       await explainTraces(session, result);
     });

@@ -1,4 +1,4 @@
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import type * as v from 'valibot';
 import { fill } from '../../../content/fill.ts';
 import { en } from '../../texts/en.ts';
@@ -16,19 +16,9 @@ interface Options extends Pick<Input, 'language' | 'since' | 'again' | 'perMinut
 export function sendVerb(program: Command, session: Session): void {
   program
     .command('send')
-    .description(
-      'Send a message of the folder mail/ to people on the list, to each once. Prints who would get it. The same command goes on with what was stopped.',
-    )
+    .description('Send a message to people on the list, to each once, or go on. Prints who would get it.')
     .argument('<name>', 'its folder in mail/')
-    .addOption(
-      new Option('--to <address>', 'send it to this address only, in every language, as a test').conflicts([
-        'language',
-        'since',
-        'new',
-        'again',
-        'perMinute',
-      ]),
-    )
+    .option('--to <address>', 'send it to this address only, in every language, as a test')
     .option('--language <code>', 'only who joined in this language')
     .option('--since <YYYY-MM-DD>', 'only who joined on this day or later')
     .option('--new', 'also who was not on the list when it was begun')

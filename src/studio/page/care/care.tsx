@@ -1,6 +1,6 @@
 import type { Answer } from '../../../operator/actions/actions.ts';
 import { useAnswer, useApply, usePlan } from '../ask.ts';
-import { format, say, shared, t } from '../language.ts';
+import { format, say, t } from '../language.ts';
 import { Button, Facts, Flag, ProblemNotice, Table } from '../parts.tsx';
 import { go, hrefOf, useRoute } from '../route.ts';
 import { PlanSheet } from '../plan.tsx';
@@ -90,7 +90,7 @@ function Backups({ folder, encrypts, cron, files, joinedSince, chosen }: Backups
         />
       )}
       <p className="muted small">
-        {folder === undefined ? shared.problems.noBackupFolder : encrypts ? care.encrypts : care.plain}
+        {folder === undefined ? t.problems.noBackupFolder : encrypts ? care.encrypts : care.plain}
       </p>
       {withKey && (
         <details className="small">
@@ -122,10 +122,10 @@ function RestorePlan({ name, madeAt }: Answer<'backups'>['files'][number]) {
       sum={
         plan && [
           { label: care.inBackup, value: inBackup },
-          { label: shared.reasons.erased, value: -erased },
-          { label: shared.reasons.expired, value: -expired },
+          { label: t.reasons.erased, value: -erased },
+          { label: t.reasons.expired, value: -expired },
           { label: care.changed, value: -faulty },
-          { label: shared.reasons.listed, value: added + erased + expired + faulty - inBackup },
+          { label: t.reasons.listed, value: added + erased + expired + faulty - inBackup },
           { label: care.comeBack, value: added, kind: 'result' },
           { label: care.since, value: plan.joinedSince, kind: 'after' },
           { label: care.listThen, value: present + added, kind: 'after' },

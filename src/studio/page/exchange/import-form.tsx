@@ -5,8 +5,8 @@ import { programme } from '../../../content/programme.ts';
 import type { Input, Plan } from '../../../operator/actions/actions.ts';
 import { AskError, useApply, usePlan } from '../ask.ts';
 import { Choice, Field, languageNames } from '../fields.tsx';
-import { format, language, say, shared, t } from '../language.ts';
-import { Address, ProblemNotice, Table } from '../parts.tsx';
+import { format, language, say, t } from '../language.ts';
+import { Address, Flag, ProblemNotice, Table } from '../parts.tsx';
 import { PlanSheet } from '../plan.tsx';
 import { FileDrop, type HandedFile } from './file-drop.tsx';
 
@@ -61,7 +61,7 @@ function Prepared({ handed, onDone }: { handed: HandedFile; onDone: () => void }
             sum={[
               { label: exchange.inFile, value: good.rows },
               ...good.leftOut.map(({ reason, count, line, value, email }) => ({
-                label: shared.reasons[reason],
+                label: t.reasons[reason],
                 more: say(exchange.suchAs, { line, value: value || email }),
                 value: -count,
               })),
@@ -160,10 +160,9 @@ function FirstRows({ plan: { first } }: { plan: GoodPlan }) {
             head: '',
             kind: 'quiet',
             cell: ({ reason, joined_at }) => (
-              <span className="flag">
-                <span className={`mark ${reason === undefined ? 'good' : joined_at ? 'open' : 'fix'}`} />
-                {reason === undefined ? exchange.new : shared.reasons[reason]}
-              </span>
+              <Flag mark={reason === undefined ? 'good' : joined_at ? 'open' : 'fix'}>
+                {reason === undefined ? exchange.new : t.reasons[reason]}
+              </Flag>
             ),
           },
         ]}

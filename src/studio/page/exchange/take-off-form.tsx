@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { useRemoval } from '../ask.ts';
 import { t } from '../language.ts';
-import { ProblemNotice } from '../parts.tsx';
-import { RemovalSheet } from '../people/erase-plan.tsx';
+import { RemovalSheet } from '../people/removal-sheet.tsx';
 import { FileDrop, type HandedFile } from './file-drop.tsx';
 
 /** People whose addresses bounced, or who left elsewhere: a plain list of addresses, pasted or in a file. */
@@ -32,14 +30,9 @@ export function TakeOffForm() {
         )}
         <FileDrop handed={handed} onFile={setHanded} />
       </div>
-      {(handed ?? /@|\S\n/.test(text)) && <TakeOffPlan input={handed ?? { text }} onDone={clear} />}
+      {(handed ?? /@|\S\n/.test(text)) && (
+        <RemovalSheet name="takeOff" input={handed ?? { text }} onDone={clear} />
+      )}
     </div>
   );
-}
-
-function TakeOffPlan({ input, onDone }: { input: { text: string } | HandedFile; onDone: () => void }) {
-  const { plan, error, isPlaceholderData, apply } = useRemoval('takeOff', input, onDone);
-  if (error) return <ProblemNotice error={error} />;
-  if (!plan) return null;
-  return <RemovalSheet plan={plan} precaution={plan} isBlocked={isPlaceholderData} apply={apply} />;
 }

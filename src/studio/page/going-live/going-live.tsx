@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { STAGES, type Stage as StageName } from '../../../contract/stage.ts';
 import type { Answer } from '../../../operator/actions/actions.ts';
 import { useAnswer } from '../ask.ts';
-import { format, say, shared, t } from '../language.ts';
+import { format, say, t } from '../language.ts';
 import { FindingItem } from '../overview/finding.tsx';
-import { Button, Facts, ProblemNotice } from '../parts.tsx';
+import { Button, Facts, Flag, ProblemNotice } from '../parts.tsx';
 import { Posters } from './posters.tsx';
 
 /** What keeps the page from going live, what it is for at present, and posters for the walls. */
@@ -42,7 +42,7 @@ function Findings({ findings }: { findings: Answer<'doctor'> }) {
       <ul className="notices">
         {[...bad, ...look].map(({ id, level, details }) => {
           const time = details['time'] ? format.full(String(details['time'])) : '';
-          const { what, act } = shared.findings[id];
+          const { what, act } = t.findings[id];
           return (
             <FindingItem
               key={id}
@@ -66,14 +66,7 @@ function Stage({ current }: { current: StageName }) {
       <Facts
         facts={STAGES.map((stage) => [
           stages[stage],
-          stage === current ? (
-            <span className="flag">
-              <span className="mark good" />
-              {now}
-            </span>
-          ) : (
-            <code className="chip">STAGE={stage}</code>
-          ),
+          stage === current ? <Flag mark="good">{now}</Flag> : <code className="chip">STAGE={stage}</code>,
         ])}
       />
       <p className="small muted">{change}</p>

@@ -15,7 +15,6 @@ import './poster.css';
 const SHEET = { width: 2100, height: 2970 };
 /** Where the picture's ground gives way to the foot. */
 const FOOT = 2150;
-/** The code's place. */
 const CODE = { x: 1392, y: 2178, size: 580 };
 /** Photographs of the operator's that are shown instead of the drawing: `poster` before `hero`. */
 const photographs = import.meta.glob<string>('../../../../photos/{poster,hero}.{jpg,jpeg,png}', {

@@ -63,7 +63,6 @@ export function Posters({ origin }: { origin: string }) {
 
 /** A source is made with a name that fits into a link. */
 function NewSource({ onMade }: { onMade: (name: string) => void }) {
-  const { newSource: label, makeSource: verb } = t.goingLive;
   const [name, setName] = useState('');
   const make = useApply('makeSource', { name }, (made) => {
     setName('');
@@ -72,9 +71,9 @@ function NewSource({ onMade }: { onMade: (name: string) => void }) {
   return (
     <>
       <form className="test" onSubmit={make.run}>
-        <Field isBare label={label} placeholder={label} maxLength={40} value={name} onValue={setName} />
+        <Field isBare label={t.goingLive.newSource} maxLength={40} value={name} onValue={setName} />
         <Button type="submit" isBlocked={make.isRunning}>
-          {verb}
+          {t.goingLive.makeSource}
         </Button>
       </form>
       {make.error && <ProblemNotice error={make.error} />}

@@ -42,7 +42,6 @@ export function Messages() {
 
 /** A new message begins with its name, which is its folder's. One that is there already is opened. */
 function NewMessage() {
-  const { newName: label, new: verb } = t.messages;
   const [typed, setTyped] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -52,8 +51,8 @@ function NewMessage() {
   };
   return (
     <form className="test" onSubmit={submit}>
-      <Field isBare label={label} placeholder={label} value={typed} onValue={setTyped} />
-      <Button type="submit">{verb}</Button>
+      <Field isBare label={t.messages.newName} value={typed} onValue={setTyped} />
+      <Button type="submit">{t.messages.new}</Button>
     </form>
   );
 }

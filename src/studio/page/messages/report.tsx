@@ -1,14 +1,14 @@
 import { useEffect, useReducer } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '../../../operator/actions/actions.ts';
 import type { SendingDetail } from '../../../operator/actions/send.ts';
 import type { Job } from '../../server/jobs.ts';
 import { AskError, endJob, usePlan } from '../ask.ts';
-import { format, say, shared, t } from '../language.ts';
+import { format, say, t } from '../language.ts';
 import { jobsOf, useLive } from '../live.ts';
 import { FindingItem } from '../overview/finding.tsx';
 import { Address, Button, ProblemNotice } from '../parts.tsx';
 import { hrefOf } from '../route.ts';
-import type { Answer } from '../../../operator/actions/actions.ts';
 import { minutesFor } from './sending-plan.tsx';
 
 type Message = Answer<'messages'>[number];
@@ -36,9 +36,7 @@ export function Report({ message }: { message: Message }) {
           {say(t.messages.goOn, { number: queued })}
         </a>
       )}
-      {begunAt && (
-        <Events key={rejected + uncertain} name={name} begunAt={begunAt} waits={job?.detail?.waits ?? []} />
-      )}
+      {begunAt && <Events key={rejected + uncertain} message={message} waits={job?.detail?.waits ?? []} />}
     </section>
   );
 }
@@ -85,7 +83,7 @@ function Progress({ job }: { job: Job<'send'> }) {
     const { stopped, differs } = result ?? {};
     const answer = stopped && 'answer' in stopped ? stopped.answer : '';
     const end = ends[stopped?.reason ?? (state === 'stopped' ? state : 'done')];
-    const remark = differs === undefined ? '' : say(shared.differs, { shown: total - differs });
+    const remark = differs === undefined ? '' : say(t.differs, { shown: total - differs });
     return <p role="status">{[end, answer, remark].join(' ')}</p>;
   }
   const seconds = Math.ceil((Date.parse(beginsAt) - Date.now()) / 1000);
@@ -110,7 +108,6 @@ const KINDS = [
   ['spam', /\.7\.\d+$|^554$/],
 ] as const;
 
-/** What a rejection means, and what to do. */
 function rejectionIn(codes: string) {
   const kind = KINDS.find(([, pattern]) => pattern.test(codes))?.[0];
   return t.messages.rejections[kind ?? 'other'];
@@ -120,15 +117,9 @@ function waitIn({ people, until }: SendingDetail['waits'][number]): string {
   return say(t.messages.putOff, { number: people, time: format.time(until) });
 }
 
-interface EventsProps {
-  name: string;
-  begunAt: string;
-  waits: SendingDetail['waits'];
-}
-
 /** Why the mail server rejected it; and what happened, newest first: who may not have it, and when it asked to wait. */
-function Events({ name, begunAt, waits }: EventsProps) {
-  const { data: plan } = usePlan('send', { name });
+function Events({ message, waits }: { message: Message; waits: SendingDetail['waits'] }) {
+  const { data: plan } = usePlan('send', { name: message.name });
   if (!plan) return null;
   const { messages, person } = t;
   const { rejections, failures } = plan;
@@ -139,7 +130,7 @@ function Events({ name, begunAt, waits }: EventsProps) {
       what: state === 'rejected' ? rejectionIn(codes ?? '').what : person.states.uncertain,
     })),
     ...waits.map((wait) => ({ at: wait.at, email: '', what: waitIn(wait) })),
-    { at: begunAt, email: '', what: messages.begun },
+    { at: message.begunAt ?? '', email: '', what: messages.begun },
   ].sort((one, other) => other.at.localeCompare(one.at));
   return (
     <>

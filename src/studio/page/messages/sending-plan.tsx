@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Plan } from '../../../operator/actions/actions.ts';
 import { useAnswer, useApply, usePlan } from '../ask.ts';
 import { Checkbox, Field, WhoFields, type Who } from '../fields.tsx';
-import { format, say, shared, t } from '../language.ts';
+import { format, say, t } from '../language.ts';
 import { jobsOf, useLive } from '../live.ts';
 import { Attention } from '../overview/attention.tsx';
 import { ProblemNotice } from '../parts.tsx';
@@ -44,7 +44,6 @@ export function SendingPlan({ name }: { name: string }) {
   const minutes = minutesFor(plan?.total ?? 0, perMinute);
   if (!plan && !error) return null;
   const { total = 0, byLanguage = {}, leftOut = {} }: Partial<Plan<'send'>> = plan ?? {};
-  const obstacle = isDraft ? 'unsaved' : plan?.obstacle;
   const out = LEFT_OUT.map((reason) => ({ label: messages.leftOut[reason], value: -(leftOut[reason] ?? 0) }));
   const run = () => {
     send.run();
@@ -69,10 +68,9 @@ export function SendingPlan({ name }: { name: string }) {
             [messages.howLong, `${minutes} ${messages.meanwhileMore}`],
             [messages.noWayBack, messages.noWayBackMore],
           ]}
-          button={
-            obstacle ? { ...shared.problems, ...t.problems }[obstacle] : say(messages.send, { number: total })
-          }
-          isBlocked={obstacle !== undefined || total === 0}
+          precaution={{ obstacle: isDraft ? 'unsaved' : plan.obstacle }}
+          button={say(messages.send, { number: total })}
+          isBlocked={total === 0}
           apply={{ ...send, run }}
         />
       )}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { LANGUAGES, type Language } from '../../../contract/language.ts';
 import { useAnswer, useApply, usePreview } from '../ask.ts';
 import { Field, RadioGroup } from '../fields.tsx';
-import { format, say, shared, t } from '../language.ts';
+import { format, say, t } from '../language.ts';
 import { FindingItem } from '../overview/finding.tsx';
 import { Button, ProblemNotice } from '../parts.tsx';
 import { createStore } from '../store.ts';
@@ -53,7 +53,7 @@ export function Writing({ name }: { name: string }) {
             {isChanged ? t.messages.save : t.messages.saved}
           </Button>
         ) : (
-          <p className="muted small">{say(shared.problems.notWritable, { file: `mail/${name}` })}</p>
+          <p className="muted small">{say(t.problems.notWritable, { file: `mail/${name}` })}</p>
         )}
         <TestForm name={name} isBlocked={isChanged} />
       </div>
@@ -102,7 +102,7 @@ function Preview({ name, texts }: { name: string; texts: Texts }) {
           <FindingItem
             key={`${file}:${line}:${reason}:${found}`}
             mark="fix"
-            title={say(shared.mistakes[reason], { found })}
+            title={say(t.mistakes[reason], { found })}
             reason={line === undefined ? file : say(t.messages.inLine, { file, line })}
           />
         ))}
@@ -130,13 +130,12 @@ function Preview({ name, texts }: { name: string; texts: Texts }) {
 /** Sends the message as it is saved to one address, in every language. */
 function TestForm({ name, isBlocked }: { name: string; isBlocked: boolean }) {
   const { test: verb, onItsWay } = t.messages;
-  const label = t.columns.email;
   const [to, setTo] = useState('');
   const [sent, setSent] = useState('');
   const test = useApply('sendTest', { name, to }, (result) => setSent(result.to));
   return (
     <form className="test" onSubmit={test.run}>
-      <Field isBare label={label} placeholder={label} inputMode="email" value={to} onValue={setTo} />
+      <Field isBare label={t.columns.email} inputMode="email" value={to} onValue={setTo} />
       <Button type="submit" isBlocked={isBlocked || test.isRunning}>
         {test.isRunning ? t.working : verb}
       </Button>

@@ -1,14 +1,15 @@
 import { programme } from '../../../content/programme.ts';
 import { useAnswer } from '../ask.ts';
 import { format, say, t } from '../language.ts';
-import { Address, Button, ProblemNotice } from '../parts.tsx';
+import { Address, Button, ProblemNotice, Table } from '../parts.tsx';
 import { hrefOf } from '../route.ts';
 import { Attention, type Figures } from './attention.tsx';
 import { DayChart } from './day-chart.tsx';
-import { Sources } from './sources.tsx';
 
 /** People who are named as the newest. */
 const NEWEST = 8;
+/** Fewer people than this are not counted out. */
+const FEW = 5;
 
 /** The list this morning: how many, what deserves a look, and the days since it was opened. Printed, it is the report. */
 export function Overview() {
@@ -53,12 +54,9 @@ export function Overview() {
   );
 }
 
-function Stats({
-  figures: { total, today, week, weekBefore, byDay, lastJoinedAt: last },
-}: {
-  figures: Figures;
-}) {
+function Stats({ figures }: { figures: Figures }) {
   const { overview } = t;
+  const { total, today, week, weekBefore, byDay, lastJoinedAt: last } = figures;
   const since = last && say(overview.since, { day: format.date(byDay[0]?.day ?? '') });
   const stats: [number, string, string | undefined][] = [
     [total, say(overview.whole, { number: total }), since],
@@ -80,6 +78,41 @@ function Stats({
         </div>
       ))}
     </dl>
+  );
+}
+
+/** How many people came by each source that brought anyone, and how many of those who saw the page. */
+function Sources() {
+  const { overview } = t;
+  const { data = [] } = useAnswer('sources', {});
+  const rows = data.filter(({ signUps, views }) => signUps + views > 0);
+  if (rows.length === 0) return null;
+  const { number } = format;
+  return (
+    <section aria-labelledby="sources">
+      <h2 id="sources">{overview.sources}</h2>
+      <Table
+        rows={rows}
+        keyOf={({ name }) => name}
+        columns={[
+          { head: '', cell: ({ name }) => name },
+          {
+            head: t.columns.joined_at,
+            kind: 'num',
+            cell: ({ signUps: n }) => (n < FEW ? overview.few : number(n)),
+          },
+          { head: overview.views, kind: 'num', cell: ({ views }) => number(views) },
+          {
+            head: overview.rate,
+            kind: 'num',
+            // A page on a static host counts no views.
+            cell: ({ signUps, views }) =>
+              signUps >= FEW && views >= signUps && `${number(Math.round((100 * signUps) / views))}%`,
+          },
+        ]}
+      />
+      <p className="small muted">{overview.sourcesMore}</p>
+    </section>
   );
 }
 

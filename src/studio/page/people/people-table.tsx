@@ -9,9 +9,7 @@ import { useSelected } from './selection.ts';
 interface PeopleTableProps {
   people: Answer<'people'>['people'];
   hasOlder: boolean;
-  /** Whose panel is open. */
   current: string | undefined;
-  /** Addresses. */
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
 }

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAnswer } from '../ask.ts';
+import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
+import { useAnswer, useApply } from '../ask.ts';
+import { Choice, Field, languageNames } from '../fields.tsx';
 import { Icon } from '../icon.tsx';
 import { format, say, t } from '../language.ts';
 import { Button, ProblemNotice } from '../parts.tsx';
 import { go, hrefOf } from '../route.ts';
-import { AddDialog } from './add-dialog.tsx';
-import { ErasePlan } from './erase-plan.tsx';
 import { Filters } from './filters.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { PersonPanel } from './person-panel.tsx';
+import { RemovalSheet } from './removal-sheet.tsx';
 import { useSelected } from './selection.ts';
 
 /** Before people are sought, in milliseconds. */
@@ -64,8 +65,9 @@ export function People() {
         </div>
         {erasing && (
           <aside className="panel">
-            <ErasePlan
-              who={erasing === 'chosen' ? { emails: [...chosen] } : { waiting: who }}
+            <RemovalSheet
+              name="erase"
+              input={erasing === 'chosen' ? { emails: [...chosen] } : { waiting: who }}
               onDone={() => {
                 setChosen(new Set());
                 close();
@@ -105,6 +107,37 @@ function InAndOut() {
       </a>
       {isAdding && <AddDialog onClose={() => setAdding(false)} />}
     </>
+  );
+}
+
+const show = (dialog: HTMLDialogElement | null) => dialog?.showModal();
+
+/** Puts somebody on the list who agreed elsewhere. */
+function AddDialog({ onClose }: { onClose: () => void }) {
+  const [email, setEmail] = useState('');
+  const [language, setLanguage] = useState(DEFAULT_LANGUAGE);
+  const [consent, setConsent] = useState('');
+  const apply = useApply('add', { email, language, consent }, (added) => {
+    onClose();
+    go(hrefOf('people', { person: added.email }));
+  });
+  return (
+    <dialog ref={show} className="plan" aria-labelledby="add" onClose={onClose}>
+      <h2 id="add">{t.people.add}</h2>
+      <form className="fieldset" onSubmit={apply.run}>
+        <Field label={t.columns.email} inputMode="email" required value={email} onValue={setEmail} />
+        <Choice label={t.columns.language} value={language} options={languageNames()} onValue={setLanguage} />
+        <Field label={t.person.consent} required value={consent} onValue={setConsent} />
+        {apply.error && <ProblemNotice error={apply.error} />}
+        <p className="muted small">{t.person.addMore}</p>
+        <div className="actions">
+          <Button type="submit" kind="main-action" isBlocked={apply.isRunning}>
+            {t.people.add}
+          </Button>
+          <Button onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>{t.leave}</Button>
+        </div>
+      </form>
+    </dialog>
   );
 }
 

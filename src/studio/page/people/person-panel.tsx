@@ -4,10 +4,10 @@ import type { Answer } from '../../../operator/actions/actions.ts';
 import { useApply, useAnswer, useReplace } from '../ask.ts';
 import { Field } from '../fields.tsx';
 import { Icon } from '../icon.tsx';
-import { format, say, shared, t } from '../language.ts';
+import { format, say, t } from '../language.ts';
 import { Address, Button, Facts, ProblemNotice } from '../parts.tsx';
 import { go } from '../route.ts';
-import { ErasePlan } from './erase-plan.tsx';
+import { RemovalSheet } from './removal-sheet.tsx';
 import { useSelected } from './selection.ts';
 
 interface PersonPanelProps {
@@ -42,8 +42,9 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
       </header>
       {error && <ProblemNotice error={error} />}
       {isErasing && (
-        <ErasePlan
-          who={{ emails: [email] }}
+        <RemovalSheet
+          name="erase"
+          input={{ emails: [email] }}
           onDone={next === undefined ? onClose : undefined}
           onKeep={() => setErasing(false)}
         />
@@ -106,7 +107,7 @@ function Held({ entry, erasedAt, keptUntil, mails, wording }: Answer<'person'>) 
   if (!entry)
     return (
       <section>
-        <p>{shared.problems.missing}</p>
+        <p>{t.problems.missing}</p>
         {erasedAt && <p>{say(person.erasedAt, { time: format.full(erasedAt) })}</p>}
       </section>
     );
@@ -136,7 +137,7 @@ function Held({ entry, erasedAt, keptUntil, mails, wording }: Answer<'person'>) 
         <Facts
           facts={[
             [columns.joined_at, format.full(joined_at)],
-            [person.confirmed, confirmed_at ? format.full(confirmed_at) : undefined],
+            [columns.confirmed_at, confirmed_at ? format.full(confirmed_at) : undefined],
             [columns.language, format.languageName(language)],
             [columns.source_page, source_page === 'landing' ? person.landing : person.imported],
             [columns.consent_version, agreed],

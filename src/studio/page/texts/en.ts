@@ -1,6 +1,6 @@
 import type { JobName } from '../../../operator/actions/actions.ts';
-import type { RefusalReason } from '../../../operator/actions/refusal.ts';
 import type { LeftOut } from '../../../operator/actions/send.ts';
+import { en as shared } from '../../../operator/texts/en.ts';
 import type { Sentence, Words } from '../../../operator/texts/sentence.ts';
 import type { StopReason } from '../../../mail/send.ts';
 import type { AuditAction } from '../../../waitlist/privacy/audit.ts';
@@ -8,6 +8,7 @@ import type { Problem } from '../../server/problem.ts';
 
 /** Words of the studio. */
 export const en = {
+  ...shared,
   skip: 'To the content',
   screens: {
     overview: 'Overview',
@@ -54,12 +55,13 @@ export const en = {
     restore: { doing: 'Restoring', did: ['One person came back', '{number} people came back'] },
   } satisfies Partial<Record<JobName, { doing: string; did: Sentence }>>,
   problems: {
+    ...shared.problems,
     failed: 'That did not work: {sentence}',
     away: 'The list cannot be reached',
     input: 'Something is missing or mistyped.',
     mistyped: '“{value}” is not right here. Check how it is written.',
     unsaved: 'The message has changes that are not saved.',
-  } satisfies Record<Exclude<Problem['reason'], RefusalReason> | 'unsaved', string>,
+  } satisfies Record<Problem['reason'] | 'unsaved', string>,
   overview: {
     lastKnown: 'Last known on {time}',
     print: 'Print the report',
@@ -169,7 +171,6 @@ export const en = {
     waitsForMail: 'The mail server has not taken their mail yet.',
     askAgain: 'Send it again',
     onPaper: 'Confirmed on paper',
-    confirmed: 'Confirmed',
     eraseTitle: ['Erase {email}?', 'Erase {number} people?'],
     atOnce: 'At once',
     atOnceMore: 'Off the list and out of every message that has not left. It cannot be undone.',
@@ -225,10 +226,7 @@ export const en = {
     send: ['Send to one person', 'Send to {number} people'],
     beginsIn: 'The first mail goes in {number} seconds. Until then nothing has happened.',
     takeBack: 'Take it back',
-    putOff: [
-      'The mail server asked to wait: one person is tried again at {time}.',
-      'The mail server asked to wait: {number} people are tried again at {time}.',
-    ],
+    putOff: 'The mail server asked to wait. Tried again at {time}: {number}.',
     pause: 'Pause',
     goOn: ['Go on: one person waits', 'Go on: {number} people wait'],
     /** Of a job that has ended, and why sending has stopped. */
@@ -275,10 +273,7 @@ export const en = {
     firstRows: 'The first rows, as they will be',
     line: 'Line',
     suchAs: 'line {line}: “{value}”',
-    leftOut: [
-      'Save the row that is left out, with the reason',
-      'Save the {number} rows that are left out, with the reasons',
-    ],
+    leftOut: 'Save the rows that are left out, with the reasons: {number}',
     assumed: 'What the file does not say',
     assumedMore: 'Rows without a time join today. Times that name no zone are those of {zone}.',
     dates: '3/4/2026 is',

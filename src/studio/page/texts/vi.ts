@@ -1,6 +1,8 @@
+import { vi as shared } from '../../../operator/texts/vi.ts';
 import type { Texts } from './en.ts';
 
 export const vi: Texts = {
+  ...shared,
   skip: 'Tới nội dung chính',
   screens: {
     overview: 'Tổng quan',
@@ -46,6 +48,7 @@ export const vi: Texts = {
     restore: { doing: 'Đang khôi phục', did: 'Đã đưa {number} người trở lại' },
   },
   problems: {
+    ...shared.problems,
     failed: 'Chưa làm được: {sentence}',
     away: 'Chưa kết nối được với danh sách',
     input: 'Còn thiếu hoặc gõ nhầm chỗ nào đó.',
@@ -161,7 +164,6 @@ export const vi: Texts = {
     waitsForMail: 'Máy chủ thư chưa nhận thư xác nhận của người này.',
     askAgain: 'Gửi lại thư',
     onPaper: 'Đã xác nhận trên giấy',
-    confirmed: 'Xác nhận lúc',
     eraseTitle: ['Xóa {email}?', 'Xóa {number} người?'],
     atOnce: 'Ngay lập tức',
     atOnceMore: 'Ra khỏi danh sách và mọi thư chưa gửi. Không hoàn tác được.',

@@ -1,47 +1,43 @@
-import type { Input } from '../../../operator/actions/actions.ts';
+import type { Input, RemovalPlan, Removals } from '../../../operator/actions/actions.ts';
 import type { ShownPlan } from '../../server/plans.ts';
 import { useRemoval } from '../ask.ts';
 import { say, t } from '../language.ts';
 import { Button, ProblemNotice } from '../parts.tsx';
-import { PlanSheet, type PlanSheetProps } from '../plan.tsx';
+import { PlanSheet } from '../plan.tsx';
 
-interface ErasePlanProps {
-  /** Addresses, or of these people all who have not confirmed theirs. */
-  who: { emails: string[] } | { waiting: Input<'countPeople'> };
+interface RemovalSheetProps<Name extends keyof Removals> {
+  name: Name;
+  input: Input<Name>;
   onDone?: (() => void) | undefined;
-  onKeep: () => void;
+  /** Where a button has opened it: the way back. */
+  onKeep?: () => void;
 }
 
-/** Whom an erasure deletes, and what follows from it. */
-export function ErasePlan({ who, onDone, onKeep }: ErasePlanProps) {
-  const { keep } = t.person;
-  const { plan, error, isPlaceholderData, apply } = useRemoval('erase', who, onDone);
-  if (plan)
-    return <RemovalSheet plan={plan} isBlocked={isPlaceholderData} apply={apply} leave={[keep, onKeep]} />;
-  if (!error) return null;
-  return (
-    <>
-      <ProblemNotice error={error} />
-      <Button onClick={onKeep}>{keep}</Button>
-    </>
-  );
-}
-
-interface RemovalSheetProps extends Pick<PlanSheetProps, 'precaution' | 'isBlocked' | 'apply' | 'leave'> {
-  plan: ShownPlan<'erase'> | ShownPlan<'takeOff'>;
-}
+/** What the plans of both removals say. */
+type Shown = ShownPlan<keyof Removals> & Partial<RemovalPlan<'erase'> & RemovalPlan<'takeOff'>>;
 
 /** A plan that deletes people: the sum, who they are, what follows, and where they may still be found. */
-export function RemovalSheet({ plan, ...sheet }: RemovalSheetProps) {
+export function RemovalSheet<Name extends keyof Removals>(sheet: RemovalSheetProps<Name>) {
+  const { name, input, onDone, onKeep } = sheet;
   const { person } = t;
-  const { listed: number, first, notListed } = plan;
+  const { plan, error, isPlaceholderData, apply } = useRemoval<keyof Removals>(name, input, onDone);
+  if (!plan)
+    return (
+      <>
+        {error && <ProblemNotice error={error} />}
+        {error && onKeep && <Button onClick={onKeep}>{person.keep}</Button>}
+      </>
+    );
+  const { listed: number, first, notListed, backups = 0, exports = 0, ...precaution }: Shown = plan;
   const isOne = number + notListed === 1;
   const block = say(person.block, { number: notListed });
   const names = first.join(', ') + (number > first.length ? '…' : '');
-  const { backups = 0, exports = 0 } = 'backups' in plan ? plan : {};
   return (
     <PlanSheet
-      {...sheet}
+      precaution={precaution}
+      isBlocked={isPlaceholderData}
+      apply={apply}
+      leave={onKeep && [person.keep, onKeep]}
       kind="erase"
       title={number > 0 ? say(person.eraseTitle, { email: first[0] ?? '', number }) : block}
       sum={
