@@ -221,7 +221,7 @@ export function everyJourney(): void {
     await expect(page.getByText('not an address').first()).toBeVisible();
     await expectSound(page);
     const downloaded = page.waitForEvent('download');
-    await link(page, 'Save the row that is left out, with the reason');
+    await link(page, 'Save the rows that are left out, with the reasons: 1');
     expect(readFileSync(await (await downloaded).path(), 'utf8')).toBe(
       '\uFEFFline,reason,email,value\r\n3,not an address,y,y\r\n',
     );
@@ -479,7 +479,7 @@ export function everyJourney(): void {
       await studio.apply('confirmPerson', { email: 'four@wait.example', by: 'paper' });
       await button(page, 'Erase 3 people');
       await expect(page.getByRole('status').filter({ hasText: '2 people are erased' })).toContainText(
-        'One has joined or confirmed since then, and stays.',
+        'Joined or confirmed since then, and stay: 1.',
       );
       await expect(rows(page)).toHaveCount(2);
       const emails = await studio.emails();
