@@ -299,7 +299,7 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
     await run((done) => {
       if (done !== 500) return;
       joined = store.add(entry('new@example.com')).then(() => order.push('joined'));
-      left = suppress(kysely, systemClock, ['p1999@example.com'], 'erased');
+      left = suppress(kysely, systemClock, [{ email: 'p1999@example.com' }], 'erased');
     });
     order.push('restored');
     await Promise.all([joined, left]);

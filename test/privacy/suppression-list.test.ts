@@ -25,7 +25,7 @@ it('carries a suppression list into another list through plain data', async () =
     const parsed = parseSuppressionList(JSON.parse(exported));
     if (parsed === undefined) throw new Error('It was not read back.');
     // A list with a key of its own keeps it: both are tried.
-    await suppress(db, { now: () => Date.UTC(2026, 0, 1) }, ['hoa@example.com'], 'left');
+    await suppress(db, { now: () => Date.UTC(2026, 0, 1) }, [{ email: 'hoa@example.com' }], 'left');
     await mergeSuppressionList(db, clock, parsed);
     await mergeSuppressionList(db, clock, parsed);
     const row = (email: string, joined_at: string) => ({ email, joined_at });
@@ -72,18 +72,6 @@ it('rejects a file that is not a suppression list, and reads those of the first 
     { ...valid, tombstones: [null] },
   ])
     expect(parseSuppressionList(wrong)).toBeUndefined();
-});
-
-it('takes a time in the future for now: a wrong clock wrote it', async () => {
-  await operatorOn().withDatabase(async (db) => {
-    await mergeSuppressionList(db, clock, {
-      keys: [key],
-      tombstones: [{ ...tombstone, at: '2027-01-01T00:00:00.000Z' }],
-    });
-    expect(await db.selectFrom('tombstone').select('at').execute()).toEqual([
-      { at: new Date(NOW).toISOString() },
-    ]);
-  });
 });
 
 it('keeps addresses out of the audit log, and says who did it', async () => {

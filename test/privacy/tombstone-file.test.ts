@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption';
 import { expect, it } from 'vitest';
 import { createTombstoneFile } from '../../src/hosts/node/tombstone-file.ts';
+import { deleteAddresses } from '../../src/waitlist/privacy/deletion.ts';
 import { parseSuppressionList } from '../../src/waitlist/privacy/suppression-list.ts';
 import { leaveBy, leaveLinkOf } from '../leave-link.ts';
 import { NOW, operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
@@ -56,6 +57,27 @@ it('whoever leaves after the last backup does not come back with it', async () =
   expect(file).toMatch(/^suppression-list-[\w-]{8}\.json$/);
   expect(await other.run('restore', copy, '--yes')).toMatchObject({ code: 0 });
   expect(await other.emails()).toEqual(['hoa@example.com']);
+});
+
+it('whoever leaves again is in the file, although somebody else left later', async () => {
+  const folder = temporaryFolder();
+  const operator = operatorOn();
+  await operator.withDatabase(async (db) => {
+    const look = createTombstoneFile({ db, clock, folder, recipient: undefined });
+    for (const [minute, email] of [
+      [0, 'lan@example.com'],
+      [60, 'minh@example.com'],
+      [30, 'lan@example.com'],
+    ] as const) {
+      const actor = { now: () => NOW + minute * 60_000, user: 'server' };
+      await deleteAddresses(db, actor, [email], 'left');
+      await look();
+    }
+  });
+  const [file = ''] = readdirSync(folder);
+  const list = parseSuppressionList(JSON.parse(readFileSync(join(folder, file), 'utf8')));
+  const times = list?.tombstones.map(({ at }) => (Date.parse(at) - NOW) / 60_000);
+  expect(times?.sort()).toEqual([30, 60]);
 });
 
 it('beside encrypted backups the file is encrypted to the same key', async () => {

@@ -89,7 +89,7 @@ function everyList(locate: () => Promise<string>): void {
 
   it('who have left are asked once in 30 days', async () => {
     const { actor, add, db, pass, queue, settle } = await setUp();
-    await suppress(db, actor, ['ann@example.com'], 'left');
+    await suppress(db, actor, [{ email: 'ann@example.com' }], 'left');
     pass(MINUTE);
     await add('ann');
     expect(await queue()).toEqual([['ann', 'queued', 0]]);
@@ -106,7 +106,7 @@ function everyList(locate: () => Promise<string>): void {
     const { actor, add, addWithout, change, clock, db, idOf, pass, people, store } = await setUp();
     const { act } = linkOperations(store, clock);
     const click = async (name: string) => act('confirm', await idOf(name));
-    await suppress(db, actor, ['ann@example.com', 'late@example.com'], 'left');
+    await suppress(db, actor, [{ email: 'ann@example.com' }, { email: 'late@example.com' }], 'left');
     await add('ann', 'late');
     await addWithout('never');
     await change({ confirm_until: new Date(clock.now() + 7 * DAY).toISOString() });

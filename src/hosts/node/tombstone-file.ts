@@ -42,11 +42,17 @@ export async function writeTombstoneFile(options: TombstoneFileOptions): Promise
 export function createTombstoneFile(options: TombstoneFileOptions): () => Promise<void> {
   let written = '';
   return async () => {
-    const { count, latest } = await options.db
+    const { db } = options;
+    const removals = db.selectFrom('audit').where('action', 'in', ['leave', 'erase']);
+    const { count, removed } = await db
       .selectFrom('tombstone')
-      .select((is) => [is.fn.countAll().as('count'), is.fn.max('at').as('latest')])
+      .select((is) => [
+        is.fn.countAll().as('count'),
+        // Whoever leaves again has a tombstone already, and its time need not be the latest.
+        removals.select(({ fn }) => fn.countAll().as('count')).as('removed'),
+      ])
       .executeTakeFirstOrThrow();
-    const state = `${count} ${latest}`;
+    const state = `${count} ${removed}`;
     if (state === written || Number(count) === 0) return;
     await writeTombstoneFile(options);
     written = state;

@@ -25,7 +25,7 @@ export const correct = change({
   apply: async ({ list, location, actor }, { from, to }) => {
     await list.db.transaction().execute(async (step) => {
       const entry = await planCorrection(step, actor, from, to);
-      await suppress(step, actor, [from], 'erased');
+      await suppress(step, actor, [{ email: from, joined_at: entry.joined_at }], 'erased');
       await step
         .updateTable('submission')
         // A link to confirm it went to the wrong address, too: nobody is asked for this one.

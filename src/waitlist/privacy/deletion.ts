@@ -104,7 +104,8 @@ export async function deleteAddresses(
       const there = step.selectFrom('submission').select('email').where('email', 'in', batch);
       const staying = (await there.execute()).map(({ email }) => email);
       const off = batch.filter((email) => !staying.includes(email));
-      await suppress(step, actor, off, reason);
+      const leaving = off.map((email) => deleted.find((row) => row.email === email) ?? { email });
+      await suppress(step, actor, leaving, reason);
       await recordAudit(step, actor, 'erase', { asked: batch.length, erased: deleted.length });
       if (deleted.length > 0) await noteDeletion(step);
       return deleted;

@@ -95,9 +95,10 @@ function openToken(keys: readonly Buffer[], token: string): string | undefined {
  * @returns whether it was on the list
  */
 async function leaveList(db: Kysely<Database>, actor: Actor, id: string): Promise<boolean> {
-  const row = await db.deleteFrom('submission').where('id', '=', id).returning('email').executeTakeFirst();
+  const removed = db.deleteFrom('submission').where('id', '=', id).returning(['email', 'joined_at']);
+  const row = await removed.executeTakeFirst();
   if (row === undefined) return false;
-  await suppress(db, actor, [row.email], 'left');
+  await suppress(db, actor, [row], 'left');
   await recordAudit(db, actor, 'leave', {});
   await noteDeletion(db);
   return true;

@@ -7,22 +7,30 @@ import { TOMBSTONE_REASONS, type Database, type TombstoneReason } from '../store
 /** Tombstones in one statement: far below every dialect's limit of parameters. */
 const BATCH = 1000;
 
+/** The clocks of computers end in 2099: whatever time is later was not made by one. */
+const NO_CLOCK = Date.UTC(2100, 0);
+
 /**
  * Puts addresses on the suppression list: who is off the list for good, whichever way they left. It has a tombstone for
  * each, with a keyed hash of the address. An address can be tested, the addresses cannot be listed. What the key protects
  * from, and what not, is written in `docs/decisions/023-suppression-list.md`.
+ *
+ * @param people with the time at which they joined, if a row was removed: whatever the clock shows, they left after it
  */
 export async function suppress(
   db: Kysely<Database>,
   clock: Pick<Clock, 'now'>,
-  addresses: readonly string[],
+  people: readonly { email: string; joined_at?: string }[],
   reason: TombstoneReason,
 ): Promise<void> {
   const [{ id: key_id, secret }] = await readSuppressionKeys(db, clock);
-  const at = new Date(clock.now()).toISOString();
+  const now = new Date(clock.now()).toISOString();
   await addTombstones(
     db,
-    addresses.map((address) => ({ hash: hashOf(secret, address), key_id, reason, at })),
+    people.map(({ email, joined_at = now }) => {
+      const at = joined_at > now ? joined_at : now;
+      return { hash: hashOf(secret, email), key_id, reason, at };
+    }),
   );
 }
 
@@ -176,7 +184,7 @@ export async function exportSuppressionList(db: Kysely<Database>): Promise<Expor
 
 /**
  * Adds another list's suppression list to this one's: of two times the later counts, nothing is removed. A time in the
- * future becomes now.
+ * future stays: an older backup may have the row that was removed, with its time. One that no clock shows becomes now.
  */
 export async function mergeSuppressionList(
   db: Kysely<Database>,
@@ -192,7 +200,9 @@ export async function mergeSuppressionList(
       .execute();
   await addTombstones(
     db,
-    tombstones.map((tombstone) => (tombstone.at > now ? { ...tombstone, at: now } : tombstone)),
+    tombstones.map((tombstone) =>
+      Date.parse(tombstone.at) < NO_CLOCK ? tombstone : { ...tombstone, at: now },
+    ),
   );
 }
 

@@ -17,6 +17,7 @@ const stamp = (latest: string | undefined, now: number, count = 1) =>
   stampRows(
     Array.from({ length: count }, () => entry),
     { id: latest ?? null, time: '' },
+    new Map(),
     now,
   );
 const timeOf = (latest: string | undefined, now: number) =>

@@ -37,24 +37,35 @@ const UUID_V7 = /^([\da-f]{8})-([\da-f]{4})-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]
 
 /**
  * Gives sign-ups that are stored together their time and their identifiers (UUID version 7, each greater than the last).
- * Time never runs backwards for the list, whatever the clock of this machine shows.
+ * Time never runs backwards for the list, whatever the clock of this machine shows. Whoever had left has joined after it;
+ * a wrong time of leaving concerns nobody else.
  *
  * @param latest its identifier is the greatest on the list, which another process or another node may have given
+ * @param left when each address last left, of those that did
  * @param now wall clock in milliseconds
  */
-export function stampRows(entries: readonly NewEntry[], { id, time: added_at }: Latest, now: number): Row[] {
+export function stampRows(
+  entries: readonly NewEntry[],
+  { id, time: added_at }: Latest,
+  left: ReadonlyMap<string, string>,
+  now: number,
+): Row[] {
   const [, high = '', low = ''] = UUID_V7.exec(id ?? '') ?? [];
   const seen = Number.parseInt(high + low, 16);
   const time = Math.max(now, RELEASED_AT, seen < LAST_TIME ? seen + 1 : 0);
-  return entries.map(({ email, language, sourcePage, consentVersion }, index) => ({
-    id: v7({ msecs: time, seq: index }),
-    email,
-    language,
-    source_page: sourcePage,
-    consent_version: consentVersion,
-    joined_at: new Date(time).toISOString(),
-    added_at,
-  }));
+  return entries.map(({ email, language, sourcePage, consentVersion }, index) => {
+    const leftAt = Date.parse(left.get(email) ?? '');
+    const joined = leftAt >= time && leftAt < LAST_TIME ? leftAt + 1 : time;
+    return {
+      id: v7({ msecs: time, seq: index }),
+      email,
+      language,
+      source_page: sourcePage,
+      consent_version: consentVersion,
+      joined_at: new Date(joined).toISOString(),
+      added_at,
+    };
+  });
 }
 
 type Latest = Awaited<ReturnType<typeof readLatest>>;

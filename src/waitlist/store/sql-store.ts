@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
+import { findSuppressed } from '../privacy/suppression-list.ts';
 import { createAvailability, inTime, StoreUnavailable } from './availability.ts';
 import { groupCommit } from './group-commit.ts';
 import { insertRows, readLatest, stampRows, type AddOutcome, type NewEntry } from './insert-rows.ts';
@@ -75,7 +76,9 @@ export function createSqlStore({
     availability.guard(async () => {
       const started = clock.monotonic();
       await prepare();
-      const rows = stampRows(entries, await inTime(readLatest(db, kind)), clock.now());
+      const latest = await inTime(readLatest(db, kind));
+      const emails = entries.map(({ email }) => email);
+      const rows = stampRows(entries, latest, await inTime(findSuppressed(db, clock, emails)), clock.now());
       const outcomes = await inTime(insertRows(db, kind, rows, ask));
       if (outcomes !== undefined)
         onCommit?.({

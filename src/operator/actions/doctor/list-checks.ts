@@ -62,9 +62,9 @@ export async function checkList(
   const { left } = await db
     .selectFrom('tombstone')
     .select((is) => is.fn.max<string | null>('at').as('left'))
+    .where('at', '<', new Date(now - TOLERANCE).toISOString())
     .executeTakeFirstOrThrow();
-  const leftAt = new Date(left ?? 0).getTime();
-  const isLost = leftAt > writtenAt(location.backupFolder) && leftAt < now - TOLERANCE;
+  const isLost = new Date(left ?? 0).getTime() > writtenAt(location.backupFolder);
   // Without a folder nobody writes the file; where Supabase runs the function, no server does.
   if (isLost || location.backupFolder === undefined || settings.supabase.url !== undefined)
     report('look', 'left', { folder: location.backupFolder ?? 'BACKUP_FOLDER' });
