@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../src/contract/language.ts';
-import { expect, formAt, test, waitForFonts, type Page } from './fixtures.ts';
+import { expect, test, waitForFonts, type Page } from './fixtures.ts';
 import { SECOND } from '../languages.ts';
 
 const WIDTHS = [360, 390, 768, 1280, 1440, 1920];
@@ -65,17 +65,6 @@ for (const language of LANGUAGES)
         await restingPlace(page, anchor, 'by going back', direct);
       }
     });
-
-test('the skip link leads to the first section, and Tab from there into its field', async ({ page }) => {
-  await page.goto(`/${SECOND}`);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  const first = await page.locator('h1').boundingBox();
-  const bar = await page.locator('.bar').boundingBox();
-  expect((first?.y ?? 0) - (bar?.height ?? 0)).toBeGreaterThanOrEqual(0);
-  await page.keyboard.press('Tab');
-  await expect(formAt(page, 'hero').field).toBeFocused();
-});
 
 for (const width of [390, 1440])
   test(`the ceremony’s picture is shown at ${width} px as soon as its section is in view`, async ({

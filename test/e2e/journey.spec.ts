@@ -1,8 +1,5 @@
-import { chromium } from '@playwright/test';
 import { LANGUAGES } from '../../src/contract/language.ts';
-import { BROWSER_ARGS, launchOptions } from '../browser.ts';
 import { FIRST } from '../languages.ts';
-import { brokenWords } from './accessibility/probes.ts';
 import { expect, renderEverything, test, waitForFonts, type Page } from './fixtures.ts';
 
 const WIDTHS = [1024, 1280, 1440, 1920, 2560];
@@ -45,23 +42,6 @@ for (const language of LANGUAGES) {
       await page.setViewportSize({ width, height: 900 });
       expect(await coveredWords(page), `${width} px`).toEqual([]);
     }
-  });
-
-  test(`/${language}: with a font size of 32 px in the browser no word of the journey is broken, cut off or off its ground`, async ({
-    product,
-  }) => {
-    const args = [...BROWSER_ARGS, '--blink-settings=defaultFontSize=32'];
-    const browser = await chromium.launch({ ...launchOptions(), args });
-    const page = await browser.newPage({ reducedMotion: 'reduce' });
-    await page.goto(`${product.origin}/${language}`);
-    await renderEverything(page);
-    await waitForFonts(page);
-    for (const width of [320, 360, 390, 414, 1280]) {
-      await page.setViewportSize({ width, height: 844 });
-      expect(await brokenWords(page, '.journey'), `${width} px`).toEqual([]);
-      expect(await groundlessWeeks(page), `${width} px`).toEqual([]);
-    }
-    await browser.close();
   });
 }
 
@@ -132,17 +112,4 @@ function coveredWords(page: Page): Promise<string[]> {
     }
     return wrong;
   });
-}
-
-/** Weeks with words that are not on the ground which their colours are for. */
-function groundlessWeeks(page: Page): Promise<string[]> {
-  return page.locator('.week').evaluateAll((weeks) =>
-    weeks
-      .filter((week) => {
-        const ground = week.querySelector('.terrace path')?.getBoundingClientRect();
-        const words = week.querySelector('.week-text > span:not(.vh)')?.getBoundingClientRect();
-        return !ground || !words || words.left < ground.left || words.bottom > ground.bottom;
-      })
-      .map(({ textContent }) => textContent),
-  );
 }

@@ -85,6 +85,8 @@ test('from the top to success and back, by keyboard alone', async ({ page, produ
   await expect(skip).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Enter');
   await expect(skip).not.toBeFocused();
+  const bar = await page.locator('.bar').boundingBox();
+  expect((await page.locator('h1').boundingBox())?.y).toBeGreaterThanOrEqual(bar?.height ?? Infinity);
   await page.keyboard.press('Tab');
   await expect(field).toBeFocused();
 

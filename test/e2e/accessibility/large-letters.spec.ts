@@ -11,6 +11,7 @@ import {
   stopTime,
   test,
   waitForFonts,
+  type Page,
 } from '../fixtures.ts';
 import { brokenWords, smallTargets, troubledText } from './probes.ts';
 
@@ -24,7 +25,7 @@ test.use({
 });
 
 for (const language of LANGUAGES)
-  for (const width of [320, 360, 390, 414])
+  for (const width of [320, 360, 390, 414, 1280])
     test(`/${language} at ${width} px: letters of twice the size break no word and are not cut off`, async ({
       page,
       console,
@@ -40,6 +41,7 @@ for (const language of LANGUAGES)
       await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)));
       expect.soft(await brokenWords(page), 'the page').toEqual([]);
       expect.soft(await troubledText(page), 'the page').toEqual([]);
+      expect.soft(await groundlessWeeks(page), 'the journey').toEqual([]);
 
       const { form, field, button } = formAt(page, 'hero');
       await field.click();
@@ -72,3 +74,16 @@ for (const language of LANGUAGES)
         expect.soft(await brokenWords(page, `#${anchor}`), anchor).toEqual([]);
       }
     });
+
+/** Weeks with words that are not on the ground which their colours are for. */
+function groundlessWeeks(page: Page): Promise<string[]> {
+  return page.locator('.week').evaluateAll((weeks) =>
+    weeks
+      .filter((week) => {
+        const ground = week.querySelector('.terrace path')?.getBoundingClientRect();
+        const words = week.querySelector('.week-text > span:not(.vh)')?.getBoundingClientRect();
+        return !ground || !words || words.left < ground.left || words.bottom > ground.bottom;
+      })
+      .map(({ textContent }) => textContent),
+  );
+}
