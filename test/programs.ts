@@ -8,6 +8,8 @@ import { CACHE } from './tools.ts';
 /** Programs that some tests run beside the service: the Debian packages that hold them, and their file in there. */
 const PROGRAMS = {
   pgbouncer: { packages: ['pgbouncer', 'libc-ares2'], file: 'usr/sbin/pgbouncer', version: '-V' },
+  caddy: { packages: ['caddy'], file: 'usr/bin/caddy', version: 'version' },
+  nginx: { packages: ['nginx'], file: 'usr/sbin/nginx', version: '-v' },
   chromium: {
     packages: ['chromium-headless-shell', 'chromium-common'],
     file: 'usr/lib/chromium/chromium-headless-shell',

@@ -68,3 +68,18 @@ describe('without a trusted proxy', () => {
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(3500);
   });
 });
+
+describe('a server that is told to stop', () => {
+  it('says so to whoever asks for its health, serves everything else for DRAIN_SECONDS, and then ends', async () => {
+    const server = await startServer({ env: { DRAIN_SECONDS: '3' } });
+    const ended = server.stop('SIGTERM');
+    for (const path of ['/live', '/ready']) {
+      await expect.poll(async () => (await server.get(path)).status).toBe(503);
+      expect(await (await server.get(path)).text(), path).toBe('stopping\n');
+    }
+    expect((await server.get(`/${FIRST}`)).status).toBe(200);
+    expect((await server.submit('late@example.com')).status).toBe(200);
+    expect(await ended).toEqual({ code: 0, signal: null });
+    expect(server.home.emails()).toEqual(new Set(['late@example.com']));
+  });
+});

@@ -17,6 +17,7 @@ async function startServer(body: Buffer, dependencies: Partial<ServerDependencie
     site: () => ({ status: 200, headers: {}, body }),
     store: { check: () => Promise.resolve() },
     sources: { countView: () => undefined },
+    isStopping: () => false,
     onFailure: () => undefined,
     ...dependencies,
   });

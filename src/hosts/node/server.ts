@@ -19,6 +19,8 @@ export interface ServerDependencies {
   /** Counts who opens the page, by the source that led there. */
   sources: { countView: (source: string) => void };
   store: Pick<SqlStore, 'check'>;
+  /** Whether proxies should send their requests to another node: this one will end. */
+  isStopping: () => boolean;
   /** Called with errors that should not have happened while a request was answered. */
   onFailure: (error: unknown) => void;
 }
@@ -91,7 +93,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { settings, functions, site, store } = dependencies;
+  const { settings, functions, site, store, isStopping } = dependencies;
   const { publicOrigin = '', tls, trustedProxies } = settings;
   const { method = '', url: target = '/', headers } = request;
   const path = target.split('?', 1)[0] ?? '';
@@ -99,14 +101,10 @@ async function answer(
   const page = method === 'POST' ? LINK_PAGES.get(path) : undefined;
   const purpose = page ?? LINK_FUNCTIONS.get(path);
   const { client, plainHttp } = clientInfo(request.socket.remoteAddress, headers, trustedProxies);
-  if (isRead && path === '/live') {
-    sendText(dependencies, response, 200, 'ok');
-  } else if (isRead && path === '/ready') {
-    const ready = await store.check().then(
-      () => true,
-      () => false,
-    );
-    sendText(dependencies, response, ready ? 200 : 503, ready ? 'ok' : 'unavailable');
+  if (isRead && (path === '/live' || path === '/ready')) {
+    const working = path === '/live' || (await isReady(store));
+    const state = isStopping() ? 'stopping' : working ? 'ok' : 'unavailable';
+    sendText(dependencies, response, state === 'ok' ? 200 : 503, state);
   } else if (plainHttp && tls) {
     // Only who reads is led on: a program that posts addresses over an open line should hear of it (ASVS 5.0, 4.1.2).
     if (isRead) response.setHeader('location', publicOrigin + (target.startsWith('/') ? target : '/'));
@@ -130,6 +128,12 @@ async function answer(
     sendText(dependencies, response, 405, 'method not allowed');
   }
 }
+
+const isReady = (store: ServerDependencies['store']) =>
+  store.check().then(
+    () => true,
+    () => false,
+  );
 
 /**
  * Answers a request of Node's with the web-standard app.

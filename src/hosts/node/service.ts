@@ -56,7 +56,9 @@ export async function startService(
   const headers = securityHeaders({ kind: 'asset', tls: settings.tls });
   const site = loadSite(settings.distFolder, headers, settings.confirm.on);
   const { onFailure } = observer;
-  const server = createWaitlistServer({ settings, functions, site, store, sources, onFailure });
+  let stopping = false;
+  const isStopping = () => stopping;
+  const server = createWaitlistServer({ settings, functions, site, store, sources, isStopping, onFailure });
   const address = await listen(server, settings.port, settings.host);
   // Once the operator has named the public origin, a page on another port or name of this machine is not ours.
   if (settings.publicOrigin === undefined)
@@ -65,13 +67,16 @@ export async function startService(
   return {
     address,
     /**
-     * Accepts no more connections, answers the requests on their way, syncs, and closes everything.
+     * Tells whoever asks for its health that it stops, and serves everything else for the seconds of `DRAIN_SECONDS`. Then
+     * accepts no more connections, answers the requests on their way, syncs, and closes everything.
      *
      * @param pending what is to end before the list is closed
      * @returns whether every request was answered in time (one that was still being sent is cut off), and whether the
      *   store closed its database
      */
     async stop(pending?: Promise<unknown>) {
+      stopping = true;
+      await sleep(settings.drainSeconds * 1000);
       const drained = await within(DRAIN_TIMEOUT, Promise.all([closeServer(server), pending]));
       if (!drained) server.closeAllConnections();
       return { drained, closed: await within(CLOSE_TIMEOUT, store.close()) };

@@ -63,6 +63,12 @@ export const days = v.pipe(
   v.transform((text) => (text === 'off' ? undefined : Number(text))),
 );
 
+/** Seconds that somebody waits. */
+export const seconds = v.pipe(
+  matching(/^(?:[1-5]?\d|60)$/, 'must be a number of seconds from 0 to 60, such as 5'),
+  v.transform(Number),
+);
+
 /** How many of something: one at least. */
 export const count = v.pipe(
   matching(/^[1-9]\d{0,6}$/, 'must be a number from 1 to 9999999, such as 3000'),

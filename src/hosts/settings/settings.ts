@@ -35,6 +35,7 @@ const VARIABLES = v.object({
   METRICS_PORT: v.optional(value.port),
   // Metrics are for the operator's own machine unless this names another.
   METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+  DRAIN_SECONDS: v.optional(value.seconds, '0'),
   DIST_FOLDER: v.optional(v.string(), 'dist'),
   VITE_SUPABASE_URL: v.optional(value.origin),
   VITE_SUPABASE_ANON_KEY: v.optional(value.publicKey),
@@ -91,6 +92,8 @@ function toSettings(set: v.InferOutput<typeof VARIABLES>) {
     port: set.PORT,
     /** Address to listen on; all of them unless set. */
     host: set.HOST,
+    /** Seconds for which a server that stops goes on answering, while it tells proxies to go elsewhere. */
+    drainSeconds: set.DRAIN_SECONDS,
     database,
     /** Folder with what the build wrote. */
     distFolder: set.DIST_FOLDER,
