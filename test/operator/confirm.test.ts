@@ -70,14 +70,43 @@ function everyList(locate: () => Promise<string>): void {
     expect(await queue()).toEqual(['con accepted']);
   });
 
-  it('are asked no more once they are corrected, and the link in the mail to the old address confirms nobody', async () => {
-    const { clock, host, idOf, queue, progress, rows, settle, store } = await setUp();
-    await settle('queued');
-    const change = { from: 'ann@example.com' as never, to: 'lan@example.com' as never };
-    await CHANGES.correct.apply(host, change, progress);
-    expect(await queue()).toEqual(['bob queued', 'con queued']);
-    expect(await linkOperations(store, clock).act('confirm', await idOf('lan'))).toBe(false);
-    expect(await rows()).toContainEqual(['lan', false, false]);
+  it.each([
+    ['ann', 'who waits'],
+    ['con', 'who had confirmed the old one'],
+  ])(
+    'are asked at the corrected address: %s, %s; no link in the mails to the old one is theirs',
+    async (name) => {
+      const { clock, host, idOf, queue, progress, rows, store, pass } = await setUp();
+      pass(DAY);
+      const old = await idOf(name);
+      const change = { from: `${name}@example.com` as never, to: 'lan@example.com' as never };
+      await CHANGES.correct.apply(host, change, progress);
+      expect(await queue()).toContain('lan queued');
+      expect(await queue()).toHaveLength(3);
+      expect(await rows()).toContainEqual(['lan', false, false]);
+      const plan = await CHANGES.send.plan(host, { name: 'news', addNew: false, again: [], perMinute: 60 });
+      expect(plan.leftOut).toMatchObject({ waiting: name === 'ann' ? 2 : 3 });
+      const { act } = linkOperations(store, clock);
+      expect([await act('confirm', old), await act('leave', old)]).toEqual([false, false]);
+      expect(await act('confirm', await idOf('lan'))).toBe(true);
+      expect(await rows()).toContainEqual(['lan', true, false]);
+    },
+  );
+
+  it('are not asked at a corrected address where they never were, or where nobody is any more', async () => {
+    const { db, host, people, progress, queue } = await setUp();
+    const correct = (from: string, to: string, on: boolean) => {
+      const settings = { ...host.settings, confirm: { ...host.settings.confirm, on } };
+      const change = { from: `${from}@example.com` as never, to: `${to}@example.com` as never };
+      return CHANGES.correct.apply({ ...host, settings }, change, progress);
+    };
+    await correct('old', 'older', true);
+    await correct('ann', 'anna', false);
+    await correct('con', 'conny', false);
+    expect(await queue()).toEqual(['bob accepted']);
+    const waiting = await db.selectFrom('submission').select('email').where(IS_WAITING).execute();
+    expect(waiting).toEqual([{ email: 'bob@example.com' }]);
+    expect((await people()).map(({ confirmed_at }) => confirmed_at)).toEqual([null, null, null, null]);
   });
 
   it('doctor names mails that wait for more than an hour, and a page that does not tell visitors to confirm', async () => {

@@ -8,6 +8,7 @@ import { findSuppressed } from '../../src/waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../src/waitlist/store/schema.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { leaveBy } from '../leave-link.ts';
+import { correct } from '../../src/operator/actions/change-person.ts';
 import { exportLines } from '../../src/operator/actions/export-lines.ts';
 import { filesContain, NOW, operatorOn, temporaryFolder } from '../operator/harness.ts';
 import { SECOND } from '../languages.ts';
@@ -55,6 +56,21 @@ onEveryDatabase((createUrl) => {
       const before = await contentOf(db);
       expect(await leaveBy(db, NOW + MINUTE, token)).toBe(false);
       expect(await contentOf(db)).toEqual(before);
+    });
+  });
+
+  it('is done to nobody by the link in a mail to an address that was corrected since; the new one has its own', async () => {
+    const operator = await makeOperator();
+    await operator.add({ email: 'stranger@example.com' }, { email: 'minh@example.com' });
+    const { 'stranger@example.com': token = '' } = await operator.withDatabase(tokens);
+    await operator.apply(correct, { from: 'stranger@example.com', to: LAN.email });
+    await operator.withDatabase(async (db) => {
+      const before = await contentOf(db);
+      // As for whoever is off the list.
+      expect(await leaveBy(db, NOW, token)).toBe(false);
+      expect(await contentOf(db)).toEqual(before);
+      expect(await leaveBy(db, NOW, (await tokens(db))[LAN.email] ?? '')).toBe(true);
+      expect((await contentOf(db)).people.map(({ email }) => email)).toEqual(['minh@example.com']);
     });
   });
 

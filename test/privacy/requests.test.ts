@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { retention } from '../../src/operator/actions/care.ts';
 import { add, correct } from '../../src/operator/actions/change-person.ts';
+import { people } from '../../src/operator/actions/people.ts';
 import { erase } from '../../src/operator/actions/erase.ts';
 import { person } from '../../src/operator/actions/person.ts';
 import { FIRST, SECOND } from '../languages.ts';
@@ -53,7 +54,13 @@ describe('correcting', () => {
     const before = readFileSync(file, 'utf8');
     list.wait(1000);
     await list.apply(correct, { from: 'lan@gmial.com', to: 'Lan@gmail.com' });
-    expect((await list.run('export')).stdout).toBe(before.replace('lan@gmial.com', 'lan@gmail.com'));
+    const after = (await list.run('export')).stdout;
+    // The links in mails to the old address are made with the old id.
+    const listed = (await list.ask(people, {})).people;
+    const id = listed.find(({ email }) => email === 'lan@gmail.com')?.id ?? '';
+    expect(before).not.toContain(id);
+    const old = /[\w-]{36}(?=,lan@)/;
+    expect(after).toBe(before.replace(old, id).replace('lan@gmial.com', 'lan@gmail.com'));
     expect(filesContain(list.path, 'lan@gmial.com')).toBe(false);
     await list.run('import', file, '--yes');
     expect(await list.emails()).toEqual(['lan@gmail.com', 'minh@example.com']);

@@ -7,37 +7,48 @@ import { IS_WAITING } from '../../waitlist/confirm/confirm.ts';
 import { recordAudit, type Actor } from '../../waitlist/privacy/audit.ts';
 import { noteDeletion, scrubNow } from '../../waitlist/privacy/deletion.ts';
 import { findSuppressed, suppress } from '../../waitlist/privacy/suppression-list.ts';
-import { CONFIRM_MESSAGE, databaseTime, type Database } from '../../waitlist/store/schema.ts';
+import { databaseTime, type Database } from '../../waitlist/store/schema.ts';
 import { change, type ActionHost } from './action.ts';
+import { ENTRY_COLUMNS } from './columns.ts';
 import { Refusal } from './refusal.ts';
 import { writeSuppressionFile } from './backup/suppression-file.ts';
 import { findEntries, isConsentVersion, type Entry } from './entries.ts';
 import { emailAddress } from './selection.ts';
 
 /**
- * Replaces a mistyped address; id, time and consent stay. The old address is deleted as an erased one is: it is put on the
+ * Replaces a mistyped address; time and consent stay. The old address is deleted as an erased one is: it is put on the
  * suppression list, in the files beside the backups too, so that neither an import nor a restore adds it again, and no
- * byte of it is left.
+ * byte of it is left. The id is new: links in mails to the old address are somebody else's, and do nothing to this entry.
  */
 export const correct = change({
   input: v.object({ from: emailAddress, to: emailAddress }),
   plan: ({ list, actor }, { from, to }) => planCorrection(list.db, actor, from, to),
-  apply: async ({ list, location, actor }, { from, to }) => {
+  apply: async ({ list, location, settings, actor }, { from, to }) => {
     await list.db.transaction().execute(async (step) => {
-      const entry = await planCorrection(step, actor, from, to);
-      await suppress(step, actor, [{ email: from, joined_at: entry.joined_at }], 'erased');
+      const { id: old } = await planCorrection(step, actor, from, to);
+      const removed = step.deleteFrom('submission').where('id', '=', old).returning(ENTRY_COLUMNS);
+      const row = await removed.executeTakeFirst();
+      // They have left in this moment.
+      if (row === undefined) throw new Refusal('missing');
+      await suppress(step, actor, [row], 'erased');
+      const id = newId({ msecs: Date.parse(row.joined_at) });
+      // Nobody has confirmed the new address. Whoever had to confirm the old one has to confirm this one.
+      const isAsked = settings.confirm.on && (row.asked_at ?? row.confirmed_at) !== null;
+      const asked_at = isAsked ? new Date(actor.now()).toISOString() : null;
+      const changed = { id, email: to, asked_at, confirmed_at: null, confirm_until: null };
       await step
-        .updateTable('submission')
-        // A link to confirm it went to the wrong address, too: nobody is asked for this one.
-        .set({ email: to, asked_at: null, confirm_until: null })
-        .where('id', '=', entry.id)
+        .insertInto('submission')
+        .values({ ...row, ...changed })
         .execute();
       // What was sent went to the wrong address; what is still in a queue goes to this one.
       await step
-        .deleteFrom('mail_delivery')
-        .where('submission_id', '=', entry.id)
-        .where((is) => is.or([is('state', '<>', 'queued'), is('message', '=', CONFIRM_MESSAGE)]))
+        .updateTable('mail_delivery')
+        .set({ submission_id: id })
+        .where('submission_id', '=', old)
+        .where('state', '=', 'queued')
         .execute();
+      await step.deleteFrom('mail_delivery').where('submission_id', '=', old).execute();
+      if (isAsked) await askOwners(list.kind, actor, step, [{ id, email: to }], []);
       await noteDeletion(step);
       await recordAudit(step, actor, 'correct', {});
     });

@@ -16,7 +16,7 @@ type LinkKeys = Awaited<ReturnType<typeof readLinkKeys>>;
 
 /** Whom a link is for. */
 interface LinkOwner {
-  /** Of the submission; it stays the same when the address is corrected. */
+  /** Of the submission. One whose address was corrected has another, so a link never passes to another address. */
   id: string;
   language: string;
 }
