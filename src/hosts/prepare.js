@@ -4,14 +4,13 @@ import process from 'node:process';
 
 // Loaded before the program (`node --import`). Plain JavaScript on purpose: it must still run on the versions that it rejects.
 
-// 22.18 runs TypeScript as it is; below 22.19 the SQLite driver's prebuilt library crashes.
-const NEEDED = [22, 19];
+// 24 is the first with `await using`. Older ones run the server, but not the operator's command.
+const NEEDED = 24;
 
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
+if (Number.parseInt(process.versions.node) < NEEDED) {
   process.stderr.write(
-    `This needs Node.js ${NEEDED.join('.')} or newer, and this is ${process.versions.node}. ` +
-      'A plain "npm ci" (with its development dependencies) installs a fitting one.\n',
+    `This needs Node.js ${NEEDED} or newer, and this is ${process.versions.node}. ` +
+      'A plain "npm ci" (with development dependencies and install scripts) installs a fitting one.\n',
   );
   process.exit(1);
 }
