@@ -1,4 +1,6 @@
+import { programme } from '../../src/content/programme.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
+import { troubledText } from './accessibility/probes.ts';
 import {
   expect,
   formAt,
@@ -11,10 +13,10 @@ import {
 
 useFullBrowser();
 
-/** When the page was painted first, and when it asked for each file, in its own milliseconds. */
-async function timeline(page: Page): Promise<{ painted: number; asked: { path: string; at: number }[] }> {
+/** When all was there that the first screen needs, and when the page asked for each file, in its own milliseconds. */
+async function timeline(page: Page): Promise<{ loaded: number; asked: { path: string; at: number }[] }> {
   return page.evaluate(() => ({
-    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    loaded: performance.getEntriesByType('navigation')[0]?.loadEventStart ?? Number.NaN,
     asked: performance
       .getEntriesByType('resource')
       .map(({ name, startTime }) => ({ path: new URL(name).pathname, at: startTime })),
@@ -41,15 +43,15 @@ async function familiesOf(page: Page, selector: string): Promise<string[]> {
 for (const language of LANGUAGES) {
   test.describe(`/${language}`, () => {
     test(
-      'is painted before it asks for a font, and asks for no script until it is touched',
+      'has its first screen before it asks for a font, and asks for no script until it is touched',
       { tag: '@both-windows' },
       async ({ page }) => {
         await page.goto(`/${language}`);
         const isFont = ({ path }: { path: string }) => path.endsWith('.woff2');
         await expect.poll(async () => (await timeline(page)).asked.some(isFont)).toBe(true);
-        const { painted, asked } = await timeline(page);
+        const { loaded, asked } = await timeline(page);
         const fonts = asked.filter(isFont);
-        expect(fonts.filter(({ at }) => at < painted)).toEqual([]);
+        expect(fonts.filter(({ at }) => at < loaded)).toEqual([]);
         expect(asked.filter(({ path }) => path.endsWith('.js'))).toEqual([]);
         // The page's script, and the texts of its language beside it.
         const scripts = [/\/landing-/, new RegExp(`/${language}-`)].map((path) => page.waitForRequest(path));
@@ -74,6 +76,16 @@ for (const language of LANGUAGES) {
         all.map((each) => getComputedStyle(each).fontVariantNumeric),
       );
       expect(new Set(forms)).toEqual(new Set(['lining-nums']));
+    });
+
+    test('reads well without the styles of what follows it', async ({ page, console }) => {
+      console.allow(/Failed to load resource/);
+      await page.route(/\.css$/, (route) => route.abort());
+      await page.goto(`/${language}`);
+      await waitForFonts(page);
+      const [year, month, day] = programme.partnershipDate.split('-');
+      await expect(page.locator('.news-date time')).toHaveText(`${day}.${month}.${year}`);
+      expect(await troubledText(page)).toEqual([]);
     });
   });
 }

@@ -5,12 +5,15 @@ for (const language of LANGUAGES)
   test(`/${language}: the brand is in the bar at every width`, async ({ page }) => {
     await page.goto(`/${language}`);
     await waitForFonts(page);
-    for (let width = 360; width <= 840; width += 8) {
+    for (let width = 320; width <= 840; width += 8) {
       await page.setViewportSize({ width, height: 600 });
-      // A name without room wraps out of sight.
+      // A name without room wraps out of sight, and leaves it to a mark that is large enough to be known.
       const isSeen = await page.locator('.brand').evaluate((brand: HTMLElement) => {
         const name = brand.querySelector('span') as HTMLElement;
-        return name.offsetTop < brand.clientHeight / 2 + brand.offsetTop;
+        const mark = brand.querySelector('.mark') as Element;
+        return (
+          name.offsetTop < brand.clientHeight / 2 + brand.offsetTop || mark.getBoundingClientRect().width >= 24
+        );
       });
       expect(isSeen, `the brand at ${width} px`).toBe(true);
       const lines = await page.locator('.bar .btn').evaluate((button) => button.clientHeight / 44);

@@ -121,6 +121,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       '.btn, .chip, .copy, .signup [type=email], .scene, .said, .idea-finder li, .sun-number, .start-here, .week, .when, .cards > li, .evenings dd';
     expect(await edgeless(page, edged)).toEqual([]);
 
+    // What the browser paints behind the figures of the date would cover the rules above and below them.
+    const covered = await page.locator('.news-date').evaluate((date) => {
+      const { top, bottom } = date.getBoundingClientRect();
+      const figures = document.createRange();
+      figures.selectNodeContents(date.querySelector('time') as Element);
+      return [...figures.getClientRects()].filter((box) => box.top < top + 1 || box.bottom > bottom - 1);
+    });
+    expect(covered).toEqual([]);
+
     const ground = (selector: string) =>
       page
         .locator(selector)

@@ -135,6 +135,22 @@ for (const language of LANGUAGES) {
     },
   );
 
+  test(`/${language}: the small print of the first form has nothing of the drawing behind it`, async ({
+    page,
+  }) => {
+    await openHydrated(page, language);
+    await waitForFonts(page);
+    const picture = page.locator('.hero-picture');
+    for (const width of [960, 1024, 1152, 1280]) {
+      await page.setViewportSize({ width, height: 768 });
+      const words = page.locator('.hero .consent');
+      const seen = await words.screenshot();
+      await picture.evaluate(({ style }) => (style.visibility = 'hidden'));
+      expect((await words.screenshot()).equals(seen), `${width} px`).toBe(true);
+      await picture.evaluate(({ style }) => (style.visibility = ''));
+    }
+  });
+
   test(`/${language}: the words of the reasons are whole on phones, with letters of twice the size too`, async ({
     page,
   }) => {
