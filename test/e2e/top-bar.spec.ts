@@ -12,7 +12,8 @@ for (const language of LANGUAGES)
         const name = brand.querySelector('span') as HTMLElement;
         const mark = brand.querySelector('.mark') as Element;
         return (
-          name.offsetTop < brand.clientHeight / 2 + brand.offsetTop || mark.getBoundingClientRect().width >= 24
+          name.offsetTop < brand.clientHeight / 2 + brand.offsetTop ||
+          mark.getBoundingClientRect().width >= 24
         );
       });
       expect(isSeen, `the brand at ${width} px`).toBe(true);
