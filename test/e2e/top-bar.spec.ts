@@ -10,11 +10,8 @@ for (const language of LANGUAGES)
       // A name without room wraps out of sight, and leaves it to a mark that is large enough to be known.
       const isSeen = await page.locator('.brand').evaluate((brand: HTMLElement) => {
         const name = brand.querySelector('span') as HTMLElement;
-        const mark = brand.querySelector('.mark') as Element;
-        return (
-          name.offsetTop < brand.clientHeight / 2 + brand.offsetTop ||
-          mark.getBoundingClientRect().width >= 24
-        );
+        const mark = brand.querySelector('.mark')?.getBoundingClientRect();
+        return name.offsetTop < brand.clientHeight / 2 + brand.offsetTop || (mark?.width ?? 0) >= 24;
       });
       expect(isSeen, `the brand at ${width} px`).toBe(true);
       const lines = await page.locator('.bar .btn').evaluate((button) => button.clientHeight / 44);
