@@ -7,6 +7,7 @@ it.each(LANGUAGES)(
   (language) => {
     expect(isLanguageTag(language)).toBe(true);
     expect(languageOfPath(PATHS[language])).toBe(language);
+    expect(languageOfPath(`${PATHS[language]}/`)).toBe(language);
     expect(LOCALES[language].openGraph).toMatch(/^[a-z]{2,3}_[A-Z]{2}$/);
     for (const tag of [language, language.toUpperCase(), `${language}-ZZ`])
       expect(preferredLanguage([tag], LANGUAGES, DEFAULT_LANGUAGE)).toBe(language);

@@ -53,9 +53,12 @@ export const PATHS = byLanguage((language) => `/${language}`);
 /** Where the page is on which people do what a link is for; each has a link to it with a token of their own. */
 export const linkPath = (purpose: LinkPurpose, language: Language) => `${PATHS[language]}/${purpose}`;
 
-/** The language whose page a path shows, or `undefined` for a path that is no landing page. */
+/**
+ * The language whose page a path shows, or `undefined` for a path that is no landing page. Some static hosts show it with
+ * a slash behind the path as well.
+ */
 export function languageOfPath(path: string): Language | undefined {
-  return LANGUAGES.find((language) => PATHS[language] === path);
+  return LANGUAGES.find((language) => PATHS[language] === path.replace(/\/$/, ''));
 }
 
 /**

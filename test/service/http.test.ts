@@ -44,6 +44,22 @@ describe('files', () => {
     expect(await head.text()).toBe('');
   });
 
+  it('are led to from their address with a slash behind it, as people type it from a poster', async () => {
+    for (const language of [FIRST, SECOND]) {
+      const { status, headers } = await server.get(`/${language}/?from=poster`);
+      expect([status, headers.get('location')]).toEqual([308, `/${language}?from=poster`]);
+    }
+    expect((await server.get(`/${FIRST}/leave/`)).headers.get('location')).toBe(`/${FIRST}/leave`);
+    for (const path of ['//evil.example/', `//${FIRST}/`, `/${FIRST}//`, '/nowhere/']) {
+      const { statuses, received } = await exchange(
+        server.target,
+        `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      );
+      expect(statuses, path).toEqual([404]);
+      expect(received).not.toMatch(/^location:/im);
+    }
+  });
+
   it('take no other method', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
       const { status, headers } = await server.get(`/${FIRST}`, { method });

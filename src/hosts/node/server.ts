@@ -114,6 +114,10 @@ async function answer(
   } else if (purpose !== undefined) {
     const pageOrigin = page === undefined ? publicOrigin : '';
     await answerWithApp(functions.links, request, response, { purpose, client, target, pageOrigin });
+  } else if (isRead && path.endsWith('/') && site(path.slice(0, -1), headers).status !== 404) {
+    // People type it from a poster. It leads to a file of the site's only, never to where the target says.
+    response.setHeader('location', path.slice(0, -1) + target.slice(path.length));
+    sendText(dependencies, response, 308, 'without the slash');
   } else if (isRead) {
     const { viewFrom, location } = readVisit(target, headers, functions.allowedOrigins);
     if (location !== undefined) {
