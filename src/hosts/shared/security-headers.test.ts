@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { securityHeaders } from './security-headers.ts';
 
@@ -58,33 +57,3 @@ describe('what is no page', () => {
     expect(securityHeaders({ kind: 'asset', tls: true })).toEqual({ ...PARTS, ...TLS });
   });
 });
-
-const SCORES = new URL('../../../../shared/corpora/http/observatory-v6-scores.tsv', import.meta.url);
-
-/** What the Observatory finds in the headers of a page, as they are above, and in the page; TLS is the proxy's. */
-const FINDINGS = [
-  'csp-implemented-with-no-unsafe-default-src-none',
-  'cookies-not-found',
-  'cross-origin-resource-sharing-not-implemented',
-  'redirection-to-https',
-  'referrer-policy-private',
-  'hsts-implemented-max-age-at-least-six-months',
-  // The scanner looks for `<script src integrity>`; ours are imported after the paint, with hashes in an import map.
-  'sri-not-implemented-but-no-scripts-loaded',
-  'x-content-type-options-nosniff',
-  'x-frame-options-implemented-via-csp',
-  'corp-implemented-with-same-origin',
-  'coep-implemented-with-require-corp',
-  'coop-implemented-with-same-origin',
-];
-
-it.skipIf(!existsSync(SCORES))(
-  'the Mozilla HTTP Observatory, algorithm 6, gives 150 points: all but HSTS preloading, cookies and script elements, of which there are none (needs the collections beside the repository)',
-  () => {
-    const lines = readFileSync(SCORES, 'utf8').trim().split('\n');
-    const scores = new Map(
-      lines.map((line) => line.split('\t')).map(([result = '', modifier]) => [result, Number(modifier)]),
-    );
-    expect(FINDINGS.reduce((sum, result) => sum + (scores.get(result) ?? Number.NaN), 100)).toBe(150);
-  },
-);
