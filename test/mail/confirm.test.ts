@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { parseMailUrl, parseMailbox } from '../../src/hosts/settings/mail-url.ts';
 import { runConfirmSender, type ConfirmSenderOptions } from '../../src/mail/confirmations.ts';
 import { createTransport } from '../../src/mail/transport.ts';
@@ -7,22 +7,12 @@ import { countWaiting } from '../../src/waitlist/confirm/confirm.ts';
 import { deleteAddresses } from '../../src/waitlist/privacy/deletion.ts';
 import { linkOperations, personalLink, readLinkKeys } from '../../src/waitlist/privacy/leave.ts';
 import { confirmingList } from '../operator/confirming-list.ts';
-import { sharedPostgres } from '../shared-postgres.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { onEveryDatabase } from '../every-database.ts';
 import { startMailServer } from './mail-server.ts';
-
-const postgres = sharedPostgres();
 
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 180_000 });
 
-describe('the sender of mails that ask to confirm, on SQLite', () => {
-  sending(() => Promise.resolve(`sqlite:${temporaryFolder()}/list.db`));
-});
-describe.skipIf('skipped' in postgres)('the sender of mails, on PostgreSQL (needs PostgreSQL)', () => {
-  if (!('skipped' in postgres)) sending(() => postgres.createDatabase());
-});
-
-function sending(createUrl: () => Promise<string>): void {
+onEveryDatabase((createUrl) => {
   /** A list whose sign-ups are asked, a mail server, and senders. Pauses are short. */
   async function setUp(
     reply: (step: string, address: string) => number | 'end' | undefined = () => undefined,
@@ -232,4 +222,4 @@ function sending(createUrl: () => Promise<string>): void {
     await live(2);
     expect(await listed()).toEqual(['before', 'confirms', 'meanwhile']);
   });
-}
+});

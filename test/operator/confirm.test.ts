@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { withFacts } from '../../src/content/placeholders.ts';
 import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { DEFAULT_LANGUAGE } from '../../src/contract/language.ts';
@@ -14,22 +14,13 @@ import { escapeHtml } from '../../src/content/escape-html.ts';
 import { DAY } from '../../src/waitlist/clock.ts';
 import { IS_WAITING } from '../../src/waitlist/confirm/confirm.ts';
 import { linkOperations } from '../../src/waitlist/privacy/leave.ts';
-import { sharedPostgres } from '../shared-postgres.ts';
+import { onEveryDatabase } from '../every-database.ts';
 import { confirmingList } from './confirming-list.ts';
-import { temporaryFolder } from './harness.ts';
 
-const postgres = sharedPostgres();
-describe('addresses to confirm, on SQLite', () => {
-  everyList(() => Promise.resolve(`sqlite:${join(temporaryFolder(), 'list.db')}`));
-});
-describe.skipIf('skipped' in postgres)('addresses to confirm, on PostgreSQL (needs PostgreSQL)', () => {
-  if (!('skipped' in postgres)) everyList(() => postgres.createDatabase());
-});
-
-function everyList(locate: () => Promise<string>): void {
+onEveryDatabase((createUrl) => {
   /** A list whose sign-ups are asked: `ann` and `bob` wait, `con` has confirmed; `old` was never asked. */
   async function setUp(hasPeople = true) {
-    const made = await confirmingList(await locate());
+    const made = await confirmingList(await createUrl());
     const { add, addWithout, change, clock, people, settle } = made;
     if (hasPeople) {
       await addWithout('old');
@@ -225,4 +216,4 @@ function everyList(locate: () => Promise<string>): void {
     const detail = JSON.parse(line?.detail ?? '') as { import: string };
     expect(new Set((await people()).map(({ import_id }) => import_id))).toEqual(new Set([detail.import]));
   });
-}
+});

@@ -1,26 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DAY } from '../../src/waitlist/clock.ts';
 import { countWaiting, IS_WAITING } from '../../src/waitlist/confirm/confirm.ts';
 import { linkOperations } from '../../src/waitlist/privacy/leave.ts';
 import { findSuppressed, suppress } from '../../src/waitlist/privacy/suppression-list.ts';
+import { onEveryDatabase } from '../every-database.ts';
 import { confirmingList } from '../operator/confirming-list.ts';
-import { sharedPostgres } from '../shared-postgres.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
 
 const MINUTE = 60_000;
 
-const postgres = sharedPostgres();
-
-describe('people who confirm their addresses, on SQLite', () => {
-  everyList(() => Promise.resolve(`sqlite:${temporaryFolder()}/list.db`));
-});
-describe.skipIf('skipped' in postgres)('people who confirm, on PostgreSQL (needs PostgreSQL)', () => {
-  if (!('skipped' in postgres)) everyList(() => postgres.createDatabase());
-});
-
 /** What confirming asks of every database. */
-function everyList(locate: () => Promise<string>): void {
-  const setUp = async () => confirmingList(await locate());
+onEveryDatabase((createUrl) => {
+  const setUp = async () => confirmingList(await createUrl());
 
   it('are queued in the commit that puts them on the list, and told from those who were never asked', async () => {
     const { add, addWithout, change, clock, db, queue } = await setUp();
@@ -137,4 +127,4 @@ function everyList(locate: () => Promise<string>): void {
     expect((await queue()).map(([name]) => name)).toEqual(['confirmed', 'waiting']);
     expect(await db.selectFrom('tombstone').selectAll().execute()).toEqual([]);
   });
-}
+});
