@@ -22,12 +22,21 @@ export interface ActionHost {
 }
 
 /** How far long work is. */
-export interface ProgressState<Detail = unknown> {
+export interface ProgressState {
   /** Rows, mails or steps that are done, and how many there are if that is known. */
   done: number;
   total: number | undefined;
-  /** What the action says of its state at present, such as who was rejected. */
-  detail: Detail | undefined;
+  sending: SendingState | undefined;
+}
+
+/** How sending gets on, and why it does not. */
+export interface SendingState {
+  name: string;
+  perMinute: number;
+  /** Until then it can be taken back. */
+  beginsAt?: string;
+  /** Each time the mail server has put people off: how many, and when they are tried again; the newest first. */
+  waits: { at: string; people: number; until: string }[];
 }
 
 /** Whether work that somebody wanted to stop, and that has a result, did a part only: it may have been too late. */
@@ -36,10 +45,10 @@ export function isPart({ done, total = 0 }: Partial<ProgressState>): boolean {
 }
 
 /** What long work is given. */
-export interface Progress<Detail = unknown> {
+export interface Progress {
   /** Aborted when somebody stops the work: it stops at the next safe place. */
   signal: AbortSignal;
-  report: (state: Partial<ProgressState<Detail>>) => void;
+  report: (state: Partial<ProgressState>) => void;
 }
 
 /** A question that changes nothing but, where people are looked up, the audit log. */
@@ -49,10 +58,10 @@ export interface Query<Schema extends v.GenericSchema, Result> {
 }
 
 /** A change that takes nobody off: what it would do, and doing it. It is evaluated again when it is applied. */
-export interface Change<Schema extends v.GenericSchema, Plan, Result, Detail = unknown> {
+export interface Change<Schema extends v.GenericSchema, Plan, Result> {
   input: Schema;
   plan: (host: ActionHost, input: v.InferOutput<Schema>) => Promise<Plan>;
-  apply: (host: ActionHost, input: v.InferOutput<Schema>, progress: Progress<Detail>) => Promise<Result>;
+  apply: (host: ActionHost, input: v.InferOutput<Schema>, progress: Progress) => Promise<Result>;
 }
 
 /** Whom a plan named. The program keeps them; the page gets numbers and the first few. */
@@ -65,19 +74,14 @@ export interface Named {
 }
 
 /** A change that takes people off: those whom its plan named, and nobody else. */
-export interface Removal<
-  Schema extends v.GenericSchema,
-  Plan extends { named: Named },
-  Result,
-  Detail = unknown,
-> {
+export interface Removal<Schema extends v.GenericSchema, Plan extends { named: Named }, Result> {
   input: Schema;
   plan: (host: ActionHost, input: v.InferOutput<Schema>) => Promise<Plan>;
   apply: (
     host: ActionHost,
     input: v.InferOutput<Schema>,
     named: Named,
-    progress: Progress<Detail>,
+    progress: Progress,
   ) => Promise<Result>;
 }
 
@@ -85,9 +89,8 @@ export interface Removal<
 export const query = <Schema extends v.GenericSchema, Result>(one: Query<Schema, Result>) => one;
 
 /** Describes a change once. */
-export const change = <Schema extends v.GenericSchema, Plan, Result, Detail>(
-  one: Change<Schema, Plan, Result, Detail>,
-) => one;
+export const change = <Schema extends v.GenericSchema, Plan, Result>(one: Change<Schema, Plan, Result>) =>
+  one;
 
 /** Describes a change that takes people off once. */
 export const removal = <Schema extends v.GenericSchema, Plan extends { named: Named }, Result>(

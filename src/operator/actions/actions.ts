@@ -9,7 +9,7 @@ import { draft, messages, messageTexts, saveMessage } from './messages.ts';
 import { figures } from './overview.ts';
 import { person } from './person.ts';
 import { countPeople, people } from './people.ts';
-import { send, sendTest, type SendingDetail } from './send.ts';
+import { send, sendTest } from './send.ts';
 import { makeSource, sources } from './sources.ts';
 
 /** Questions, by their names. */
@@ -61,5 +61,3 @@ export type Plan<Name extends keyof Changes> = Awaited<ReturnType<Changes[Name][
 /** What a removal would do, beside whom it names. */
 export type RemovalPlan<Name extends keyof Removals> = Awaited<ReturnType<Removals[Name]['plan']>>;
 export type Result<Name extends JobName> = Awaited<ReturnType<(Changes & Removals)[Name]['apply']>>;
-/** What it says of its state meanwhile. */
-export type Detail<Name extends JobName> = Name extends 'send' ? SendingDetail : unknown;

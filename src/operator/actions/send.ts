@@ -13,7 +13,7 @@ import { createTransport } from '../../mail/transport.ts';
 import { personalLink, oneClickLink, readLinkKeys } from '../../waitlist/privacy/leave.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { CONFIRM_MESSAGE } from '../../waitlist/store/schema.ts';
-import { change, differenceFrom, shownCount, type ActionHost, type Progress } from './action.ts';
+import { change, differenceFrom, shownCount, type ActionHost, type SendingState } from './action.ts';
 import { Refusal, type RefusalReason } from './refusal.ts';
 import { isPublicOrigin } from './doctor/site-checks.ts';
 import { conditionOf, countEntries } from './entries.ts';
@@ -48,7 +48,7 @@ export const sendTest = change({
 /** Mails in a minute unless somebody says otherwise: few enough for every provider. */
 const PER_MINUTE = 60;
 
-const sending = v.object({
+const sendInput = v.object({
   name: messageName,
   ...selection.entries,
   /** Only so many of them. */
@@ -60,22 +60,12 @@ const sending = v.object({
   shown: shownCount,
 });
 
-/** How sending gets on, and why it does not. */
-export interface SendingDetail {
-  name: string;
-  perMinute: number;
-  /** Until then it can be taken back. */
-  beginsAt?: string;
-  /** Each time the mail server has put people off: how many, and when they are tried again; the newest first. */
-  waits: { at: string; people: number; until: string }[];
-}
-
 /** Why somebody who was chosen does not get a message. */
 export type LeftOut = keyof Awaited<ReturnType<typeof planSending>>['leftOut'] | 'waiting';
 
 /** Sends a message to people on the list, to each of them once, whoever else sends it and however often it is begun. */
 export const send = change({
-  input: sending,
+  input: sendInput,
   plan: async (host, input) => {
     const { total, ...plan } = await planSending(outboxOf(host), input.name, peopleOf(host, input));
     const { timeZone } = host.programme;
@@ -88,17 +78,17 @@ export const send = change({
       obstacle: obstacleOf(host, input.name, true),
     };
   },
-  apply: async (host, input, { signal, report }: Progress<SendingDetail>) => {
+  apply: async (host, input, { signal, report }) => {
     const { name, first = Infinity, perMinute } = input;
-    const detail: SendingDetail = { name, perMinute, waits: [] };
-    report({ detail });
+    const sending: SendingState = { name, perMinute, waits: [] };
+    report({ sending });
     const { message, transport } = prepare(host, name, true);
     try {
       const failure = await transport.verify();
       if (failure) throw new Refusal('mailFailed', { sentence: failure.answer });
       const outbox = outboxOf(host);
       const { grace } = { ...PACE_RULES, ...outbox.pace };
-      detail.beginsAt = new Date(Date.now() + grace).toISOString();
+      sending.beginsAt = new Date(Date.now() + grace).toISOString();
       report({ done: 0 });
       await setTimeout(grace, undefined, { signal });
       const { total } = await planSending(outbox, name, peopleOf(host, input));
@@ -115,7 +105,7 @@ export const send = change({
         onPeople: (people) => report({ done: (done += people) }),
         onWait: (people, until) => {
           const [at = '', end = ''] = [Date.now(), until].map((time) => new Date(time).toISOString());
-          detail.waits.unshift({ at, people, until: end });
+          sending.waits.unshift({ at, people, until: end });
           report({});
         },
       });
@@ -127,7 +117,7 @@ export const send = change({
   },
 });
 
-function peopleOf(host: ActionHost, { addNew, again, ...selected }: v.InferOutput<typeof sending>) {
+function peopleOf(host: ActionHost, { addNew, again, ...selected }: v.InferOutput<typeof sendInput>) {
   const people = conditionOf({ ...selected, waiting: false }, host.programme.timeZone);
   return { people, addNew, again };
 }

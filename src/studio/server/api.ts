@@ -9,7 +9,6 @@ import {
   REMOVALS,
   type Answer,
   type Changes,
-  type Detail,
   type Plan,
   type Queries,
   type RemovalPlan,
@@ -79,10 +78,10 @@ export function createApi(host: ActionHost, jobs: Jobs, uploads: Uploads): Hono 
 /** An action with its schema and results, by its name. */
 type QueryOf = { [Name in keyof Queries]: Query<Queries[Name]['input'], Answer<Name>> };
 type ChangeOf = {
-  [Name in keyof Changes]: Change<Changes[Name]['input'], Plan<Name>, Result<Name>, Detail<Name>>;
+  [Name in keyof Changes]: Change<Changes[Name]['input'], Plan<Name>, Result<Name>>;
 };
 type RemovalOf = {
-  [Name in keyof Removals]: Removal<Removals[Name]['input'], RemovalPlan<Name>, Result<Name>, Detail<Name>>;
+  [Name in keyof Removals]: Removal<Removals[Name]['input'], RemovalPlan<Name>, Result<Name>>;
 };
 const [queries, changes, removals]: readonly [QueryOf, ChangeOf, RemovalOf] = [QUERIES, CHANGES, REMOVALS];
 

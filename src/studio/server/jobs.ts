@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { isPart, type Progress, type ProgressState } from '../../operator/actions/action.ts';
-import type { Detail, JobName, Result } from '../../operator/actions/actions.ts';
+import type { JobName, Result } from '../../operator/actions/actions.ts';
 import { describe, type Problem } from './problem.ts';
 
 /**
  * Work that takes longer than an answer should: it goes on while nobody looks, and any page of this studio shows it. Its
- * action says what its result and its detail are.
+ * action says what its result is.
  */
-export interface Job<Name extends JobName = JobName> extends ProgressState<Detail<Name>> {
+export interface Job<Name extends JobName = JobName> extends ProgressState {
   id: string;
   action: Name;
   state: 'running' | 'done' | 'stopped' | 'failed';
@@ -31,12 +31,12 @@ export function createJobs() {
   /** Begins the work, and answers at once. */
   function start<Name extends JobName>(
     action: Name,
-    work: (progress: Progress<Detail<Name>>) => Promise<Result<Name>>,
+    work: (progress: Progress) => Promise<Result<Name>>,
   ): Job<Name> {
     const abort = new AbortController();
-    const nothing = { total: undefined, detail: undefined, result: undefined, problem: undefined };
+    const nothing = { total: undefined, sending: undefined, result: undefined, problem: undefined };
     const job: Job<Name> = { id: randomUUID(), action, state: 'running', done: 0, ...nothing };
-    const report = (state: Partial<ProgressState<Detail<Name>>>) => {
+    const report = (state: Partial<ProgressState>) => {
       Object.assign(job, state);
       tell();
     };

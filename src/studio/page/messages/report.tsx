@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../../operator/actions/actions.ts';
-import type { SendingDetail } from '../../../operator/actions/send.ts';
+import type { SendingState } from '../../../operator/actions/action.ts';
 import type { Job } from '../../server/jobs.ts';
 import { AskError, endJob, usePlan } from '../ask.ts';
 import { format, say, t } from '../language.ts';
@@ -19,7 +19,7 @@ const STATES = ['accepted', 'rejected', 'uncertain', 'queued'] as const;
 export function Report({ message }: { message: Message }) {
   const { name, begunAt, rejected, uncertain, queued } = message;
   const client = useQueryClient();
-  const job = jobsOf(useLive().jobs, 'send').find(({ detail }) => detail?.name === name);
+  const job = jobsOf(useLive().jobs, 'send').find(({ sending }) => sending?.name === name);
   // What the outbox says has changed with each mail.
   const progress = `${job?.state} ${job?.done}`;
   useEffect(() => void client.invalidateQueries({ queryKey: ['query/messages'] }), [client, progress]);
@@ -36,7 +36,7 @@ export function Report({ message }: { message: Message }) {
           {say(t.messages.goOn, { number: queued })}
         </a>
       )}
-      {begunAt && <Events key={rejected + uncertain} message={message} waits={job?.detail?.waits ?? []} />}
+      {begunAt && <Events key={rejected + uncertain} message={message} waits={job?.sending?.waits ?? []} />}
     </section>
   );
 }
@@ -70,7 +70,7 @@ function Counts({ message, begunAt }: { message: Message; begunAt: string }) {
 function Progress({ job }: { job: Job<'send'> }) {
   const { ends, ...messages } = t.messages;
   const { state, done, total = 0, problem, result } = job;
-  const { beginsAt = '', perMinute = 1, waits = [] }: Partial<SendingDetail> = job.detail ?? {};
+  const { beginsAt = '', perMinute = 1, waits = [] }: Partial<SendingState> = job.sending ?? {};
   const wait = waits.find(({ until }) => Date.parse(until) > Date.now());
   const left = wait ? waitIn(wait) : minutesFor(total - done, perMinute);
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
@@ -113,12 +113,12 @@ function rejectionIn(codes: string) {
   return t.messages.rejections[kind ?? 'other'];
 }
 
-function waitIn({ people, until }: SendingDetail['waits'][number]): string {
+function waitIn({ people, until }: SendingState['waits'][number]): string {
   return say(t.messages.putOff, { number: people, time: format.time(until) });
 }
 
 /** Why the mail server rejected it; and what happened, newest first: who may not have it, and when it asked to wait. */
-function Events({ message, waits }: { message: Message; waits: SendingDetail['waits'] }) {
+function Events({ message, waits }: { message: Message; waits: SendingState['waits'] }) {
   const { data: plan } = usePlan('send', { name: message.name });
   if (!plan) return null;
   const { messages, person } = t;

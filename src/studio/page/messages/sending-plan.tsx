@@ -33,8 +33,8 @@ export function SendingPlan({ name }: { name: string }) {
   const [addNew, setAddNew] = useState(false);
   const [typed, setTyped] = useState<string>();
   // Whoever goes on after a pause keeps the pace.
-  const before = jobsOf(useLive().jobs, 'send').find(({ detail }) => detail?.name === name);
-  const pace = before?.detail?.perMinute ?? PER_MINUTE;
+  const before = jobsOf(useLive().jobs, 'send').find(({ sending }) => sending?.name === name);
+  const pace = before?.sending?.perMinute ?? PER_MINUTE;
   const perMinute = Math.max(1, Math.round(Number(typed)) || pace);
   const input = { name, ...who, ...(isFirst && { first: FIRST }), addNew, perMinute };
   const { data: plan, error } = usePlan('send', input);

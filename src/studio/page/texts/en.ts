@@ -247,10 +247,7 @@ export const en = {
       noMailbox: { what: 'There is no such mailbox', act: 'Correct the address, or erase it.' },
       full: { what: 'The mailbox is full', act: 'The next message may arrive.' },
       noHost: { what: 'This mail domain takes no mail', act: 'Correct the address, or erase it.' },
-      spam: {
-        what: 'Refused as spam, or by a rule there',
-        act: 'Let whoever runs your mail server check SPF, DKIM and DMARC.',
-      },
+      spam: { what: 'Refused as spam, or by a rule', act: 'Have your domain’s SPF, DKIM and DMARC checked.' },
       other: { what: 'Another reason', act: 'Whoever runs your mail server can look the answer up.' },
     },
     events: 'What happened, newest first',
@@ -350,8 +347,7 @@ export const en = {
     stage: 'What students can do',
     stages: { waitlist: 'Join the waitlist', applications: 'Apply', closed: 'Wait for the next round' },
     now: 'This is what they can do now.',
-    change:
-      'To change it, put its line into .env on the server (Apply: with APPLY_URL), run npm run build, and restart it.',
+    change: 'To change it: its line in .env (Apply: and APPLY_URL), npm run build, restart the server.',
     posters: 'Posters and links',
     sourcesMore: 'A link and a code for each wall, post or lecture show how many came by each.',
     newSource: 'Name of a new source',

@@ -238,10 +238,7 @@ export const vi: Texts = {
       noMailbox: { what: 'Không có hộp thư này', act: 'Bạn sửa địa chỉ, hoặc xóa đi.' },
       full: { what: 'Hộp thư đã đầy', act: 'Lần gửi sau có thể tới.' },
       noHost: { what: 'Tên miền này không nhận thư', act: 'Bạn sửa địa chỉ, hoặc xóa đi.' },
-      spam: {
-        what: 'Bị coi là thư rác, hoặc bị chặn theo quy định ở đó',
-        act: 'Nhờ người quản trị máy chủ thư xem lại SPF, DKIM và DMARC.',
-      },
+      spam: { what: 'Bị coi là thư rác, hoặc bị chặn ở đó', act: 'Nhờ kiểm tra SPF, DKIM và DMARC.' },
       other: { what: 'Lý do khác', act: 'Người quản trị máy chủ thư tra được câu trả lời này.' },
     },
     events: 'Diễn biến, mới nhất ở trên',
@@ -341,8 +338,7 @@ export const vi: Texts = {
     stage: 'Sinh viên làm được gì',
     stages: { waitlist: 'Vào danh sách chờ', applications: 'Nộp đơn', closed: 'Chờ khóa sau' },
     now: 'Hiện nay trang ở giai đoạn này.',
-    change:
-      'Muốn đổi, bạn ghi dòng này vào .env (“Nộp đơn”: thêm APPLY_URL), chạy npm run build rồi khởi động lại máy chủ.',
+    change: 'Muốn đổi: ghi dòng này vào .env (“Nộp đơn”: thêm APPLY_URL), npm run build, rồi khởi động lại.',
     posters: 'Áp phích và liên kết',
     sourcesMore: 'Liên kết và mã riêng của mỗi bức tường, bài đăng cho biết bao nhiêu người đến từ đó.',
     newSource: 'Tên nguồn mới',
