@@ -107,11 +107,12 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, fact
 
 /** What went wrong with a question or a change, in the organiser's words. */
 export function ProblemNotice({ error }: { error: Error }) {
-  const { reason, details } = error instanceof AskError ? error : new AskError({ reason: 'failed' });
+  const { message: sentence } = error;
+  const { reason, details } = error instanceof AskError ? error : { reason: 'failed' as const };
   // One notice for the whole page says that.
   if (reason === 'closed') return null;
   return (
-    <Notice isBad title={say(t.problems[reason], { sentence: reason, ...details })}>
+    <Notice title={say(t.problems[reason], { sentence, ...details })}>
       {reason === 'away' && t.awayMore}
     </Notice>
   );
@@ -127,18 +128,11 @@ export function Flag({ mark, children }: { mark: keyof Texts['marks']; children:
   );
 }
 
-interface NoticeProps {
-  title: string;
-  isBad?: boolean;
-  /** What follows, and what to do. */
-  children?: ReactNode;
-}
-
-/** Something that everybody should see, on a tint. */
-export function Notice({ title, isBad = false, children }: NoticeProps) {
+/** Something that everybody should see, on a tint; `children` say what follows, and what to do. */
+export function Notice({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className={isBad ? 'notice bad' : 'notice fine'} role={isBad ? 'alert' : 'status'}>
-      <span className={isBad ? 'mark fix' : 'mark good'} />
+    <div className="notice" role="alert">
+      <span className="mark fix" />
       <div>
         <p>
           <b>{title}</b>
