@@ -139,14 +139,13 @@ const NOBODY = sql<boolean>`false`;
  */
 async function applyRemoval(
   { list, location, actor }: ActionHost,
-  { listed, missing }: Named,
+  { listed, missing, joined }: Named,
   reason: TombstoneReason,
   { signal, report }: Progress,
   only?: RawBuilder<boolean>,
 ) {
   const total = listed.length + missing.length;
   let [people, stayed, done] = [0, 0, 0];
-  let joined: string | undefined;
   const takeOffAll = async (emails: readonly string[], condition?: RawBuilder<boolean>) => {
     for (let first = 0; first < emails.length && !signal.aborted; first += STEP) {
       report({ done, total });
@@ -155,7 +154,6 @@ async function applyRemoval(
       stayed += (await findEntries(list.db, batch)).length;
       people += removed.length;
       done += batch.length;
-      joined = firstJoined(removed, joined);
     }
   };
   await takeOffAll(listed, only);

@@ -21,6 +21,13 @@ export const figures = query({
     const domains = await countDomains(list);
     const byDay = daysOf(spans, localDay(programme.timeZone, now));
     const backup = listBackups(location.backupFolder).at(-1);
+    const { last, confirmed } = await list.db
+      .selectFrom('submission')
+      .select(({ fn }) => [
+        fn.max<string | null>('joined_at').as('last'),
+        fn.count('confirmed_at').as('confirmed'),
+      ])
+      .executeTakeFirstOrThrow();
     return {
       /** When it was counted, UTC. */
       at: new Date(now).toISOString(),
@@ -38,7 +45,10 @@ export const figures = query({
       /** `undefined`: there is none. */
       backup: backup && { madeAt: backup.madeAt },
       hasBackupFolder: location.backupFolder !== undefined,
-      ...(await countPeople(list.db, backup?.madeAt)),
+      /** UTC; `undefined`: nobody has joined. */
+      lastJoinedAt: last ?? undefined,
+      confirmed: Number(confirmed),
+      joinedSinceBackup: await countEntries(list.db, { since: backup?.madeAt }),
       /** How many were asked to confirm their address and have not. */
       waiting: waiting.people,
       /** Mails that ask people to confirm their address and are not sent yet. */
@@ -112,20 +122,4 @@ export function largestSpike(spans: readonly Pick<Span, 'from' | 'count'>[]) {
   if (count < SPIKE.least || count < SPIKE.times * usual) return undefined;
   const at = (instant: number) => new Date(instant).toISOString();
   return { from: at(from), until: at(from + SPAN), count, usual: Math.round(usual) };
-}
-
-async function countPeople(db: Kysely<Database>, backupAt: string | undefined) {
-  const { last, confirmed } = await db
-    .selectFrom('submission')
-    .select((is) => [
-      is.fn.max<string | null>('joined_at').as('last'),
-      is.fn.count('confirmed_at').as('confirmed'),
-    ])
-    .executeTakeFirstOrThrow();
-  return {
-    /** UTC; `undefined`: nobody has joined. */
-    lastJoinedAt: last ?? undefined,
-    confirmed: Number(confirmed),
-    joinedSinceBackup: await countEntries(db, { since: backupAt }),
-  };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { LANGUAGES, type Language } from '../../../contract/language.ts';
+import { byLanguage, LANGUAGES, type Language } from '../../../contract/language.ts';
 import { useAnswer, useApply, usePreview } from '../ask.ts';
 import { Field, RadioGroup } from '../fields.tsx';
 import { format, say, t } from '../language.ts';
@@ -33,9 +33,7 @@ addEventListener('beforeunload', (event) => {
 export function Writing({ name }: { name: string }) {
   const { data } = useAnswer('messageTexts', { name });
   const typed = drafts.useValue()[name];
-  const texts = Object.fromEntries(
-    LANGUAGES.map((language) => [language, typed?.[language] ?? data?.texts[language] ?? NEW]),
-  ) as Texts;
+  const texts = byLanguage((language) => typed?.[language] ?? data?.texts[language] ?? NEW);
   const save = useApply('saveMessage', { name, texts }, () => {
     // On another screen and back, more may have been typed meanwhile.
     if (drafts.get()[name] === typed) keep(name, undefined);
