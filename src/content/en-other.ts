@@ -70,7 +70,7 @@ export const otherTexts = {
       'We ask you by email to confirm your address and keep the time at which you do. If you do not confirm it within seven days, we delete it.',
     details: {
       title: 'Confirming your email',
-      text: 'The address that was entered gets an email with a button. We keep the time at which the button is pressed; an address that is not confirmed within seven days is deleted. So that nobody gets too many of these emails, we keep a code made from the address for 30 days, from which the address cannot be read.',
+      text: 'The address that was entered gets an email with a button. We keep the time at which the button is pressed; an address that is not confirmed within seven days of that email is deleted. So that no inbox gets too many of these emails, we keep a code made from the address (without what follows a “+”, and at Gmail without dots) for 30 days, from which the address cannot be read.',
     },
     /** The page that the button in the email opens. */
     pageTitle: 'Confirm your email · {brand}',

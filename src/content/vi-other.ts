@@ -56,7 +56,7 @@ export const otherTexts: OtherTexts = {
       '{brand} gửi thư để bạn xác nhận địa chỉ và lưu thời điểm bạn xác nhận. Nếu sau bảy ngày bạn chưa xác nhận, địa chỉ sẽ bị xóa.',
     details: {
       title: 'Xác nhận email',
-      text: 'Địa chỉ đã nhập sẽ nhận một lá thư có nút xác nhận. Chúng tôi lưu thời điểm nút được bấm; địa chỉ nào sau bảy ngày chưa được xác nhận thì bị xóa. Để không ai phải nhận quá nhiều thư như vậy, chúng tôi giữ trong 30 ngày một mã tạo từ địa chỉ; từ mã này không thể đọc ra địa chỉ.',
+      text: 'Địa chỉ đã nhập sẽ nhận một lá thư có nút xác nhận. Chúng tôi lưu thời điểm nút được bấm; địa chỉ nào sau bảy ngày kể từ lá thư đó chưa được xác nhận thì bị xóa. Để không hộp thư nào phải nhận quá nhiều thư như vậy, chúng tôi giữ trong 30 ngày một mã tạo từ địa chỉ (bỏ phần từ dấu “+”, với Gmail thì bỏ cả dấu chấm); từ mã này không thể đọc ra địa chỉ.',
     },
     pageTitle: 'Xác nhận email · {brand}',
     ask: {

@@ -5,6 +5,7 @@ import { linkOperations } from '../../src/waitlist/privacy/leave.ts';
 import { findSuppressed, suppress } from '../../src/waitlist/privacy/suppression-list.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { confirmingList } from '../operator/confirming-list.ts';
+import { entry } from './contract.ts';
 
 const MINUTE = 60_000;
 
@@ -61,6 +62,28 @@ onEveryDatabase((createUrl) => {
     pass(2 * DAY);
     await enter();
     expect(mails).toBe(6);
+  });
+
+  it('are sent as many mails to one inbox, however its address is written; each is kept as typed', async () => {
+    const { clock, db, pass, store } = await setUp();
+    const ways = ['l.an@gmail.com', 'lan+1@gmail.com', 'lan@googlemail.com', 'la.n+x+y@gmail.com'];
+    const others = ['l.an', 'lan', 'lan+1', '+1', '+2'].map((name) => `${name}@example.com`);
+    const enter = (email: string) => store.add(entry(email));
+    /** In how many minutes each of these addresses is sent its mail. */
+    const waits = async (emails: readonly string[]) => {
+      const mails = db.selectFrom('submission').innerJoin('mail_delivery', 'submission_id', 'submission.id');
+      const found = await mails.select(['email', 'at']).where('email', 'in', emails).orderBy('at').execute();
+      expect(found.map(({ email }) => email).sort()).toEqual(emails.toSorted());
+      return found.map(({ at }) => (Date.parse(at) - clock.now()) / MINUTE);
+    };
+    await enter('lan@gmail.com');
+    pass(MINUTE);
+    await Promise.all([...ways, ...others].map(enter));
+    const day = DAY / MINUTE;
+    expect(await waits(['lan@gmail.com', ...ways])).toEqual([-1, 9, 19, day - 1, day + 9]);
+    expect(await waits(others)).toEqual([0, 0, 0, 0, 10]);
+    await enter('lan+2@gmail.com');
+    expect(await waits(['lan+2@gmail.com'])).toEqual([30 * day - 1]);
   });
 
   it('get it later, when the row was deleted and the address has had too many', async () => {

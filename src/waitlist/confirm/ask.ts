@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { DAY, type Clock } from '../clock.ts';
 import { findSuppressed, readSuppressionKeys } from '../privacy/suppression-list.ts';
 import { CONFIRM_MESSAGE, type Database, type DialectKind } from '../store/schema.ts';
@@ -7,12 +7,28 @@ import { selectWaiting } from './confirm.ts';
 
 /** For longer than that no mail is counted. Somebody who has left gets one in this time. */
 export const LONGEST = 30 * DAY;
-/** How many mails an address gets in how many milliseconds, whoever enters it. */
+/** How many mails an inbox gets in how many milliseconds, whoever enters its address. */
 const WINDOWS = [
   [1, 600_000],
   [3, DAY],
   [5, LONGEST],
 ] as const;
+/** Mails beyond the last window decide nothing. */
+const COUNTED = 5;
+
+/** Both names are of the same mailboxes, and dots before the "@" do not distinguish them. */
+const GMAIL = /^(.*)@(?:gmail|googlemail)\.com$/;
+
+/**
+ * The inbox of an address: without its `+tag`, and without dots where the provider ignores them. Only for counting mails.
+ *
+ * @example inboxOf('l.an+news@googlemail.com') // 'lan@gmail.com'
+ */
+function inboxOf(email: string): string {
+  const inbox = email.replace(/(?<=.)\+.*(?=@)/, '');
+  const [, name] = GMAIL.exec(inbox) ?? [];
+  return name === undefined ? inbox : `${name.replaceAll('.', '')}@gmail.com`;
+}
 
 /**
  * Queues the mails that ask the owners of addresses to confirm them: for now or, where a new address has had too many, for
@@ -48,22 +64,26 @@ export async function askOwners(
   const now = clock.now();
   const [{ secret }] = await readSuppressionKeys(step, clock);
   const hashed = people.map(({ id, email }) => {
-    const hash = createHmac('sha256', secret).update(`confirm mail ${email}`).digest('base64url');
+    const hash = createHmac('sha256', secret)
+      .update(`confirm mail ${inboxOf(email)}`)
+      .digest('base64url');
     return { id, email, hash };
   });
   const hashes = hashed.map(({ hash }) => hash);
-  const counted = step.selectFrom('confirm_mail').selectAll().where('hash', 'in', hashes);
-  const sent = Map.groupBy(await counted.orderBy('at', 'desc').execute(), ({ hash }) => hash);
+  const sent = await readSent(step, hashes);
   const emails = people.map(({ email }) => email);
   const left = await findSuppressed(step, clock, emails);
-  const timed = hashed.map((person) => {
-    const times = (sent.get(person.hash) ?? []).map(({ at }) => Date.parse(at));
+  // One after the other: several of these addresses may lead to one inbox.
+  const mails = hashed.flatMap((person, index) => {
+    const times = sent.get(person.hash) ?? [];
     const free = WINDOWS.map(([mails, length]) => (times[mails - 1] ?? -Infinity) + length);
     const [latest = -Infinity] = times;
     if (latest > Date.parse(left.get(person.email) ?? '')) free.push(latest + LONGEST);
-    return { ...person, time: Math.max(now, ...free) };
+    const time = Math.max(now, ...free);
+    if (index >= added.length && time !== now) return [];
+    sent.set(person.hash, [time, ...times]);
+    return [{ ...person, time }];
   });
-  const mails = timed.filter(({ time }, index) => index < added.length || time === now);
   if (mails.length === 0) return asked;
   const toTime = (time: number) => new Date(time).toISOString();
   const queued = { state: 'queued', claim: toTime(now), attempts: 0, answer: '' } as const;
@@ -84,4 +104,20 @@ export async function askOwners(
     .execute();
   for (const { email } of mails) asked.set(email, true);
   return asked;
+}
+
+/** When each inbox was sent its last mails, or will be, the latest first; in milliseconds since 1970. */
+async function readSent(step: Kysely<Database>, hashes: readonly string[]): Promise<Map<string, number[]>> {
+  const place = sql<number>`row_number() over (partition by hash order by at desc)`;
+  const counted = step.selectFrom('confirm_mail').where('hash', 'in', hashes);
+  const placed = counted.select(['hash', 'at', place.as('place')]).as('placed');
+  const rows = await step
+    .selectFrom(placed)
+    .select(['hash', 'at'])
+    .where('place', '<=', COUNTED)
+    .orderBy('at', 'desc')
+    .execute();
+  const sent = new Map<string, number[]>();
+  for (const { hash, at } of rows) sent.set(hash, [...(sent.get(hash) ?? []), Date.parse(at)]);
+  return sent;
 }

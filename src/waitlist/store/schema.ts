@@ -153,9 +153,9 @@ interface MailDeliveryTable {
   answer: string;
 }
 
-/** Mails that asked the owner of an address to confirm it, in the last 30 days. */
+/** Mails that asked the owner of an inbox to confirm an address, in the last 30 days. */
 interface ConfirmMailTable {
-  /** HMAC-SHA-256 of the address under a key of the suppression list, in base64url. */
+  /** HMAC-SHA-256 of the inbox that the address leads to, under a key of the suppression list, in base64url. */
   hash: string;
   /** When it was sent or will be, at the earliest. */
   at: string;
