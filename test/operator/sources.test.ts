@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { BUILT_IN_SOURCES } from '../../src/contract/source.ts';
 import { Refusal } from '../../src/operator/actions/refusal.ts';
 import { makeSource, sources } from '../../src/operator/actions/sources.ts';
 import { createSourceCounter } from '../../src/waitlist/source-counter.ts';
@@ -9,8 +8,6 @@ import { operatorOn, temporaryFolder } from './harness.ts';
 
 const postgres = sharedPostgres();
 
-const zero = { signUps: 0, views: 0 };
-
 const count = (operator: ReturnType<typeof operatorOn>, name: string, signUps: number, views: number) =>
   operator.withDatabase(async (db) => {
     const { countSignUp, countView, flush } = createSourceCounter(db);
@@ -18,21 +15,6 @@ const count = (operator: ReturnType<typeof operatorOn>, name: string, signUps: n
     for (let each = 0; each < views; each += 1) countView(name);
     await flush();
   });
-
-it('an organiser’s sources are counted beside those that every list has', async () => {
-  const operator = operatorOn();
-  expect(await operator.ask(sources, {})).toEqual(
-    [...BUILT_IN_SOURCES, 'other'].sort().map((name) => ({ name, ...zero })),
-  );
-  expect(await operator.apply(makeSource, { name: ' North-Gate ' })).toEqual({ name: 'north-gate' });
-  await count(operator, 'north-gate', 3, 40);
-  await count(operator, 'nobody-made-this', 1, 5);
-  expect((await operator.ask(sources, {})).slice(0, 3)).toEqual([
-    { name: 'north-gate', signUps: 3, views: 40 },
-    { name: 'other', signUps: 1, views: 5 },
-    { name: 'email', ...zero },
-  ]);
-});
 
 it.each([
   ['', 'notASource'],
