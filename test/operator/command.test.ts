@@ -121,9 +121,9 @@ describe('every verb', () => {
     await operator.run('backup', copy);
     writeFileSync(rows, 'lan@example.com\nhoa@example.com\n');
     for (const [argv, sentence] of [
-      [['erase', 'lan@example.com', 'hoa@example.com'], 'not listed: 1'],
+      [['erase', 'lan@example.com', 'hoa@example.com'], 'notListed: 1'],
       [['import', rows], 'added: 1'],
-      [['import', rows, '--left'], 'listed:\n  lan@example.com'],
+      [['import', rows, '--left'], "listed: [ 'lan@example.com' ]"],
       [['restore', copy], 'added: 0'],
     ] as const) {
       const { code, stdout } = await operator.run(...argv);

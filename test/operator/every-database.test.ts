@@ -84,14 +84,14 @@ function everyVerb(makeOperator: () => Promise<TestOperator>): void {
     operator.wait(1000);
 
     const erased = await operator.run('erase', ' Lan@Example.com ', '--yes');
-    expect(erased).toMatchObject({ code: 0, stdout: expect.stringContaining('people: 1\n') as string });
+    expect(erased).toMatchObject({ code: 0, stdout: expect.stringContaining('people: 1,') as string });
     expect(await operator.emails()).toEqual(['minh@example.com']);
 
-    expect((await operator.run('import', list)).stdout).toContain('reason erased, count 1');
+    expect((await operator.run('import', list)).stdout).toContain("reason: 'erased', count: 1");
     await operator.run('import', list, '--yes');
     writeFileSync(join(folder, 'others.csv'), 'E-mail\nlan@example.com\n');
     await operator.run('import', join(folder, 'others.csv'), '--yes');
-    expect((await operator.run('restore', copy)).stdout).toContain('left out: erased 1');
+    expect((await operator.run('restore', copy)).stdout).toContain('leftOut: { erased: 1');
     await operator.run('restore', copy, '--yes');
     expect(await operator.emails()).toEqual(['minh@example.com']);
   });
@@ -124,7 +124,7 @@ function everyVerb(makeOperator: () => Promise<TestOperator>): void {
       ['import', list],
       ['restore', copy],
     ]) {
-      expect((await operator.run(...argv)).stdout).toMatch(/expired,? (?:count )?1/);
+      expect((await operator.run(...argv)).stdout).toMatch(/expired(?:: |', count: )1/);
       await operator.run(...argv, '--yes');
     }
     expect(await operator.emails()).toEqual(['new@example.com']);
@@ -136,11 +136,11 @@ function everyVerb(makeOperator: () => Promise<TestOperator>): void {
     const operator = await makeOperator();
     await operator.add(...AWKWARD.map((email) => ({ email })));
     const before = (await operator.run('export')).stdout;
-    expect((await operator.run('backup', copy)).stdout).toBe(`name: ${copy}\npeople: 7\n`);
+    expect((await operator.run('backup', copy)).stdout).toBe(`{ name: '${copy}', people: 7, deleted: [] }\n`);
 
     operator.wait(DAY);
     await operator.withDatabase((db) => db.deleteFrom('submission').where('email', 'like', '=%').execute());
-    expect((await operator.run('restore', copy, '--yes')).stdout).toBe('people: 2\n');
+    expect((await operator.run('restore', copy, '--yes')).stdout).toBe('{ people: 2 }\n');
     expect((await operator.run('export')).stdout).toBe(before);
   });
 

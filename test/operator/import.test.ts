@@ -241,6 +241,6 @@ it('what a file contains reaches the terminal without control characters', async
   const { stderr } = await operator.run('import', fileWith(`${escape}Heading\nx\n`));
   expect(stderr).toContain('Heading');
   const { stdout } = await operator.run('import', fileWith(`Email,Date\nlan@example.com,${escape}\n`));
-  expect(stdout).toContain('reason time');
+  expect(stdout).toContain("reason: 'time'");
   expect(stderr + stdout).not.toMatch(/\p{Cc}(?<!\n)/u);
 });

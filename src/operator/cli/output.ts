@@ -29,32 +29,3 @@ export function createOutput(stream: OutputStream) {
     json: (value: unknown) => write(`${printableJson(value)}\n`),
   };
 }
-
-/** Values that say nothing, in JSON. */
-const NOTHING: readonly (string | undefined)[] = [undefined, 'null', '""', '[]', '{}'];
-
-/**
- * A plan or a result in lines for a person: names in words, each item of a list on a line of its own.
- *
- * @example plainLines({ joinedSince: 3, leftOut: { new: 2 } }) // ['joined since: 3', 'left out: new 2']
- */
-export function plainLines(answer: object): string[] {
-  return namedValues(answer).flatMap(([name, value]) =>
-    Array.isArray(value)
-      ? [`${name}:`, ...value.map((item) => `  ${inLine(item)}`)]
-      : `${name}: ${inLine(value)}`,
-  );
-}
-
-function inLine(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return String(value);
-  return namedValues(value)
-    .map(([name, inner]) => `${name} ${inLine(inner)}`)
-    .join(', ');
-}
-
-function namedValues(values: object): [name: string, value: unknown][] {
-  return Object.entries(values)
-    .filter(([, value]) => !NOTHING.includes(JSON.stringify(value)))
-    .map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`), value]);
-}

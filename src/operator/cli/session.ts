@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { inspect } from 'node:util';
 import { InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import type { ParsedSettings } from '../../hosts/settings/settings.ts';
@@ -14,7 +15,7 @@ import {
 import { Refusal, type Details, type RefusalReason } from '../actions/refusal.ts';
 import { createListLocation, openList } from '../actions/open-list.ts';
 import { isSameFile } from '../actions/output-file.ts';
-import { createOutput, plainLines, type OutputStream } from './output.ts';
+import { createOutput, type OutputStream } from './output.ts';
 
 /** Everything that the command gets from outside. */
 export interface Surroundings extends Pick<
@@ -33,6 +34,9 @@ export interface Surroundings extends Pick<
 
 /** How the command ends: done; something failed or was found; the command line or a setting is wrong. */
 export type ExitCode = 0 | 1 | 2;
+
+/** A plan or a result for people: all of it, in lines that fit a terminal. */
+const WHOLE = { depth: null, maxArrayLength: null, maxStringLength: null, breakLength: 100 } as const;
 
 /** What verbs work with. */
 export type Session = ReturnType<typeof createSession>;
@@ -62,8 +66,11 @@ export function createSession(
       return { ...facts, settings, location, list: opened.list, resolveFile: (name) => resolve(name) };
     },
     /** Prints a plan or a result: as JSON for a program; in lines, and with more, for a person. */
-    answer: (answer: object, ...more: string[]) =>
-      isJson() ? out.json(answer) : out.lines(...plainLines(answer), ...more),
+    answer: (answer: object, ...more: string[]) => {
+      if (isJson()) return out.json(answer);
+      const known: unknown = JSON.parse(JSON.stringify(answer));
+      return out.lines(...inspect(known, WHOLE).split('\n'), ...more);
+    },
     /** Something failed or was found: as the answer says, and in sentences where there is something to do. */
     fail: async (...sentences: string[]): Promise<void> => {
       code = 1;
