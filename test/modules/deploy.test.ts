@@ -4,10 +4,16 @@ import { expect, it } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
 
 const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
-const { scripts, devDependencies } = JSON.parse(read('package.json')) as {
+const { scripts, devDependencies, version } = JSON.parse(read('package.json')) as {
+  version: string;
   scripts: { start: string };
   devDependencies: { node: string };
 };
+
+it('the newest release in the changelog is the version of the package', () => {
+  const [newest] = [...read('CHANGELOG.md').matchAll(/^## (\d\S*)/gm)].map(([, number]) => number);
+  expect(newest).toBe(version);
+});
 
 it('the image has the Node of package.json', () => {
   const versions = Array.from(

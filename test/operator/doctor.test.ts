@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { programme } from '../../src/content/programme.ts';
+import { VERSION } from '../../src/hosts/node/environment.ts';
 import { securityHeaders } from '../../src/hosts/shared/security-headers.ts';
 import { parseSettings, type Environment } from '../../src/hosts/settings/settings.ts';
 import type { Finding } from '../../src/operator/actions/doctor/finding.ts';
@@ -34,6 +35,14 @@ describe('waitlist doctor', () => {
     expect(stdout).toContain('✗ https://them.example is no public address. Set PUBLIC_ORIGIN');
     expect(stdout).toContain('✗ RATE_LIMIT=off is not for the public.');
     expect(stdout).not.toMatch(/\{/);
+  });
+
+  it('says which version runs, as --version does', async () => {
+    const operator = operatorOn();
+    await operator.add();
+    expect((await operator.run('doctor')).stdout).toContain(`\nversion: ${VERSION}\n`);
+    expect((await operator.run('doctor', '--json')).stdout).toContain(`"version":"${VERSION}"`);
+    expect(await operator.run('--version')).toMatchObject({ code: 0, stdout: `${VERSION}\n` });
   });
 
   it('names a word of the sample that the built page still has', async () => {

@@ -3,7 +3,8 @@ import { freePort } from '../free-port.ts';
 import { Connection } from './connection.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { ServerProcess } from './server-process.ts';
-import { startServer } from './start-server.ts';
+import { VERSION } from '../../src/hosts/node/environment.ts';
+import { newHome, startServer } from './start-server.ts';
 import { FIRST, SECOND } from '../languages.ts';
 
 describe('the log', () => {
@@ -24,6 +25,7 @@ describe('the log', () => {
       { outcome: 'invalidEmail' },
       { outcome: 'crossSite' },
     ]);
+    expect(started.log()).toContainEqual(expect.objectContaining({ event: 'listening', version: VERSION }));
     for (const line of started.log()) {
       expect(Date.parse(String(line['time']))).toBeGreaterThan(0);
       expect(line).toHaveProperty('level');
@@ -89,6 +91,33 @@ describe('the metrics', () => {
     expect(text).toMatch(/^waitlist_commit_seconds_count \d+$/m);
     expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+  });
+
+  it('each say what they are, and show the version, the event loop, the size of the list and the last daily round', async () => {
+    const port = await freePort();
+    const home = newHome();
+    const env = { METRICS_PORT: String(port) };
+    const filling = await startServer({ home });
+    for (const name of ['ann', 'bob', 'eve']) await filling.submit(`${name}@example.com`);
+    await filling.stop();
+    const before = Date.now() / 1000;
+    await startServer({ home, env });
+    const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    await expect.poll(metrics).toMatch(/^waitlist_list_people 3$/m);
+    const text = await metrics();
+    const [, round] = /^waitlist_daily_round_timestamp_seconds (.+)$/m.exec(text) ?? [];
+    expect(Math.abs(Number(round) - before)).toBeLessThan(60);
+    expect(text).toMatch(/^waitlist_retention_deleted_total 0$/m);
+    expect(text).toContain(`waitlist_info{version="${VERSION}"} 1\n`);
+    for (const name of ['p99', 'max']) {
+      const [, seconds] = new RegExp(`^nodejs_eventloop_lag_${name}_seconds (.+)$`, 'm').exec(text) ?? [];
+      expect(Number(seconds)).toBeGreaterThanOrEqual(0);
+      expect(Number(seconds)).toBeLessThan(60);
+    }
+    const described = [...text.matchAll(/^# HELP (\w+) \S.+\.\n# TYPE \1 (?:counter|gauge|histogram)$/gm)];
+    const names = described.map(([, name]) => name);
+    const samples = [...text.matchAll(/^(\w+?)(?:_bucket|_sum|_count)?[ {]/gm)].map(([, name]) => name);
+    expect(samples.filter((name) => !names.includes(name))).toEqual([]);
   });
 });
 

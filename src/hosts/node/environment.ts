@@ -7,6 +7,11 @@ import { parseSettings, SETTING_NAMES, type Environment, type ParsedSettings } f
 /** The project's own folder: relative paths in settings do not depend on where a command is typed. */
 export const PROJECT_FOLDER = resolve(import.meta.dirname, '../../..');
 
+/** The version of the product, as releases and the changelog call it. */
+export const { version: VERSION } = JSON.parse(
+  readFileSync(resolve(PROJECT_FOLDER, 'package.json'), 'utf8'),
+) as { version: string };
+
 /**
  * The settings of this process, with absolute paths, or one sentence for each mistake. Beneath its variables are those of
  * `.env` in the project's folder, or of the file that `ENV_FILE` names; a blank variable does not hide the file's.

@@ -3,7 +3,7 @@ import { createLog, errorFields } from '../shared/log.ts';
 import { createObserver, type Observer } from '../shared/observer.ts';
 import { isCorruption } from '../sqlite/engine.ts';
 import { closeToOthers } from '../sqlite/list-files.ts';
-import { readSettings } from './environment.ts';
+import { readSettings, VERSION } from './environment.ts';
 import { createSink } from './log-sink.ts';
 import { startMaintenance } from './maintenance.ts';
 import { createMetrics } from './metrics.ts';
@@ -56,7 +56,7 @@ const host = settings.host === undefined ? 'localhost' : family === 'IPv6' ? `[$
 process.stdout.write(
   `The page:  http://${host}:${port}\nThe list:  ${describeLocation(database)}\nTo see it: ./waitlist list\n`,
 );
-log('info', 'listening', { address, port });
+log('info', 'listening', { address, port, version: VERSION });
 
 async function start() {
   // Where nobody is asked to confirm an address, nothing of what sends mail is loaded.

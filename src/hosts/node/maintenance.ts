@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { consentFor } from '../../content/consent-wording.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { countWaiting } from '../../waitlist/confirm/confirm.ts';
-import { createMaintenance } from '../../waitlist/privacy/maintenance.ts';
+import { createMaintenance, readLastRound } from '../../waitlist/privacy/maintenance.ts';
 import type { Observer } from '../shared/observer.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Persistence } from './service.ts';
@@ -14,6 +14,8 @@ const MAINTENANCE_PAUSE = 600_000;
 const TOMBSTONE_PAUSE = 10_000;
 /** The same for what was counted by source: a crash loses a minute of it. */
 const SOURCE_PAUSE = 60_000;
+/** The same for the figures of the list that the metrics show. */
+const LIST_PAUSE = 60_000;
 /** The same for the mails that wait where people confirm their addresses. */
 const CONFIRM_PAUSE = 30_000;
 /** Milliseconds after a look that failed. */
@@ -29,7 +31,7 @@ const RETRY = 60_000;
 export function startMaintenance(
   { maintenance: db, sources }: Pick<Persistence, 'maintenance' | 'sources'>,
   { database, retentionDays, confirm, backup: { folder, recipient } }: Settings,
-  { onMaintenance, onMaintenanceFailure, onConfirmMails, onTombstoneFailure }: Observer,
+  { onMaintenance, onMaintenanceFailure, onConfirmMails, onTombstoneFailure, onList }: Observer,
   prepared: Promise<unknown>,
   signal: AbortSignal,
 ): void {
@@ -49,6 +51,11 @@ export function startMaintenance(
   const list = { db, kind: database.kind };
   const run = createMaintenance(list, systemClock, retentionDays, consentFor(confirm.on));
   void repeat(async () => onMaintenance(await run()), MAINTENANCE_PAUSE, onMaintenanceFailure);
+  const countList = async () => {
+    const counted = db.selectFrom('submission').select(({ fn }) => fn.countAll().as('people'));
+    onList?.(Number((await counted.executeTakeFirstOrThrow()).people), await readLastRound(db));
+  };
+  if (onList !== undefined) void repeat(countList, LIST_PAUSE, onMaintenanceFailure);
   void repeat(sources.flush, SOURCE_PAUSE, onMaintenanceFailure);
   const report = async () => {
     const { mails, since } = await countWaiting(db);

@@ -1,18 +1,30 @@
 import { createServer, type Server } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Metrics } from '../shared/observer.ts';
+import { VERSION } from './environment.ts';
 
-const TYPES = {
-  waitlist_submissions_total: 'counter',
-  waitlist_submission_seconds: 'histogram',
-  waitlist_limit_rejections_total: 'counter',
-  waitlist_confirm_mails_total: 'counter',
-  waitlist_confirm_mails_waiting: 'gauge',
-  waitlist_confirm_mails_oldest_seconds: 'gauge',
-  waitlist_commit_seconds: 'histogram',
-  waitlist_store_available: 'gauge',
-  process_resident_memory_bytes: 'gauge',
+/** Type and help text of each. */
+const FAMILIES = {
+  waitlist_info: ['gauge', 'The version that runs.'],
+  waitlist_submissions_total: ['counter', 'Sign-ups that this node answered.'],
+  waitlist_submission_seconds: ['histogram', 'Time from a sign-up to its answer.'],
+  waitlist_limit_rejections_total: ['counter', 'Sign-ups that a limit rejected.'],
+  waitlist_confirm_mails_total: ['counter', 'Mails that ask for a confirmation, as this node sent them.'],
+  waitlist_confirm_mails_waiting: ['gauge', 'Mails that ask for a confirmation and wait to be sent.'],
+  waitlist_confirm_mails_oldest_seconds: ['gauge', 'How long the first of these has waited.'],
+  waitlist_commit_seconds: ['histogram', 'Time of a commit of one or more sign-ups.'],
+  waitlist_store_available: ['gauge', '1 while the database can be used, 0 while it is away.'],
+  waitlist_list_people: ['gauge', 'People on the list, as of the last minute.'],
+  waitlist_daily_round_timestamp_seconds: ['gauge', 'When the last daily round of all nodes began.'],
+  waitlist_retention_deleted_total: ['counter', 'People whom the daily rounds of this node deleted.'],
+  nodejs_eventloop_lag_p99_seconds: ['gauge', 'Delay of the event loop since it was last asked for.'],
+  nodejs_eventloop_lag_max_seconds: ['gauge', 'Longest delay of the event loop since then.'],
+  process_resident_memory_bytes: ['gauge', 'Memory of the process.'],
 } as const;
-type Name = keyof typeof TYPES;
+type Name = keyof typeof FAMILIES;
+
+/** Milliseconds between two looks at the event loop. */
+const LAG_RESOLUTION = 20;
 
 /** Upper bounds of buckets, in seconds: a fast disk syncs in less than a millisecond. */
 const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -20,7 +32,9 @@ const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 /** Metrics in Prometheus' text format (https://prometheus.io/docs/instrumenting/exposition_formats/). */
 export function createMetrics(): { metrics: Metrics; server: Server } {
   /** By metric, and then by the text before the value. */
-  const samples = new Map<string, Map<string, number>>(Object.keys(TYPES).map((name) => [name, new Map()]));
+  const samples = new Map<string, Map<string, number>>(
+    Object.keys(FAMILIES).map((name) => [name, new Map()]),
+  );
   const set = (name: Name, value: number) => samples.get(name)?.set(name, value);
   const add = (name: Name, by: number, labels: object, suffix = '') => {
     const pairs = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
@@ -47,17 +61,34 @@ export function createMetrics(): { metrics: Metrics; server: Server } {
     },
     onCommit: ({ milliseconds }) => observe('waitlist_commit_seconds', milliseconds),
     onAvailability: (reason) => set('waitlist_store_available', reason === undefined ? 1 : 0),
+    onList(people, lastRound) {
+      set('waitlist_list_people', people);
+      if (lastRound !== undefined) set('waitlist_daily_round_timestamp_seconds', lastRound / 1000);
+    },
+    onDeleted: (people) => add('waitlist_retention_deleted_total', people, {}),
   };
   set('waitlist_store_available', 1);
+  add('waitlist_info', 1, { version: VERSION });
+  add('waitlist_retention_deleted_total', 0, {});
+  const lag = monitorEventLoopDelay({ resolution: LAG_RESOLUTION });
+  lag.enable();
+  /** Without the time between two looks. */
+  const setLag = (name: Name, nanoseconds: number) =>
+    set(name, Math.max(0, nanoseconds / 1e6 - LAG_RESOLUTION) / 1000);
   const server = createServer(({ url }, response) => {
+    if (url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    setLag('nodejs_eventloop_lag_p99_seconds', lag.percentile(99));
+    setLag('nodejs_eventloop_lag_max_seconds', lag.max);
+    lag.reset();
     set('process_resident_memory_bytes', process.memoryUsage.rss());
-    const lines = Object.entries(TYPES).flatMap(([name, type]) => {
+    const lines = Object.entries(FAMILIES).flatMap(([name, [type, help]]) => {
       const values = [...(samples.get(name) ?? [])].map(([sample, value]) => `${sample} ${value}\n`);
-      return [`# TYPE ${name} ${type}\n`, ...values];
+      return [`# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`, ...values];
     });
-    if (url === '/metrics')
-      response.setHeader('content-type', 'text/plain; version=0.0.4').end(lines.join(''));
-    else response.writeHead(404).end();
+    response.setHeader('content-type', 'text/plain; version=0.0.4').end(lines.join(''));
   });
   return { metrics, server };
 }

@@ -20,6 +20,10 @@ export interface Metrics {
   onConfirmMail: (sent: ConfirmMail) => void;
   /** How many of those mails wait, and the first of them for how many seconds. */
   onConfirmMails: (waiting: number, seconds: number) => void;
+  /** How many people are on the list, and when the last daily round began, in milliseconds since 1970. */
+  onList: (people: number, lastRound: number | undefined) => void;
+  /** With the people whom a daily round deleted. */
+  onDeleted: (people: number) => void;
 }
 
 /** Called for everything worth a log line or a metric. */
@@ -54,10 +58,15 @@ export function createObserver(log: Log, metrics?: Metrics) {
       else log('error', 'store unavailable', errorFields(reason));
     },
     onMaintenance: ({ round, retentionDays: days, deleted }: MaintenanceReport) => {
-      if (deleted !== undefined) log('info', 'retention', { days: days ?? 'off', deleted });
+      if (deleted !== undefined) {
+        metrics?.onDeleted(deleted);
+        log('info', 'retention', { days: days ?? 'off', deleted });
+      }
       if (days !== undefined && round === 'paused')
         log('info', 'retention paused', { reason: 'the last daily round was not a day or two ago' });
     },
+    /** Where nothing counts them, nobody needs to look. */
+    onList: metrics?.onList,
     onConfirmMail(sent: ConfirmMail) {
       metrics?.onConfirmMail(sent);
       const { kind, email, reason } = sent;

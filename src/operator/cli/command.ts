@@ -1,5 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { fill } from '../../content/fill.ts';
+import { VERSION } from '../../hosts/node/environment.ts';
 import { en } from '../texts/en.ts';
 import { Refusal } from '../actions/refusal.ts';
 import { OutputClosed } from './output.ts';
@@ -20,6 +21,7 @@ export async function runCommand(argv: readonly string[], around: Surroundings):
   const session = createSession(around, () => program.opts()['json'] === true);
   program
     .description('The waitlist, for administrators and scripts; organisers use the studio.')
+    .version(VERSION, '--version', 'print the version')
     .option('--json', 'print JSON, a value on each line')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({

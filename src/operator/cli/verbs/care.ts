@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
 import * as v from 'valibot';
 import { fill } from '../../../content/fill.ts';
+import { VERSION } from '../../../hosts/node/environment.ts';
 import { isAgeRecipient } from '../../../hosts/settings/setting-values.ts';
 import { en } from '../../texts/en.ts';
 import type { ActionHost } from '../../actions/action.ts';
@@ -77,11 +78,11 @@ export function doctorVerb(program: Command, session: Session): void {
       const findings = await doctor.run(await session.host(), input);
       const ready = findings.every(({ level }) => level !== 'bad');
       if (!ready) await session.fail();
-      if (session.isJson()) return session.out.json({ ready, findings });
+      if (session.isJson()) return session.out.json({ version: VERSION, ready, findings });
       const sentences = findings.map(({ id, level, details }) => {
         const { what, act } = en.findings[id];
         return `${level === 'bad' ? '✗' : '!'} ${fill(`${what}. ${act}`, details)}`;
       });
-      await session.out.lines(...sentences, `ready: ${ready}`);
+      await session.out.lines(...sentences, `version: ${VERSION}`, `ready: ${ready}`);
     });
 }
