@@ -99,6 +99,8 @@ describe('the metrics', () => {
     const env = { METRICS_PORT: String(port) };
     const filling = await startServer({ home });
     for (const name of ['ann', 'bob', 'eve']) await filling.submit(`${name}@example.com`);
+    const rounds = () => home.query("select count(*) from setting where name = 'daily_round'");
+    await expect.poll(rounds).toEqual([1]);
     await filling.stop();
     const before = Date.now() / 1000;
     await startServer({ home, env });
