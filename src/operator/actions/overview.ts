@@ -85,26 +85,20 @@ type Span = Awaited<ReturnType<typeof countSpans>>[number];
  * counts today.
  */
 function daysOf(spans: readonly Span[], today: string) {
-  const none = (day: string) => ({ day, count: 0, byLanguage: {} as Record<string, number> });
-  const days = new Map<string, ReturnType<typeof none>>();
-  for (const { day: joined, language, count } of spans) {
-    const day = joined > today ? today : joined;
-    const known = days.get(day) ?? none(day);
-    known.count += count;
-    known.byLanguage[language] = (known.byLanguage[language] ?? 0) + count;
-    days.set(day, known);
-  }
+  const days = Map.groupBy(spans, ({ day }) => (day > today ? today : day));
   const [first = today] = [...days.keys(), today].sort();
   return Array.from({ length: (Date.parse(today) - Date.parse(first)) / DAY + 1 }, (_, index) => {
     const day = new Date(Date.parse(first) + index * DAY).toISOString().slice(0, 10);
-    return days.get(day) ?? none(day);
+    const joined = days.get(day) ?? [];
+    const counts = languagesOf(joined).map(({ language, count }) => [language, count] as const);
+    return { day, count: sumOf(joined), byLanguage: Object.fromEntries(counts) };
   });
 }
 
 /** Most first. */
 function languagesOf(spans: readonly Span[]): { language: string; count: number }[] {
-  return [...new Set(spans.map(({ language }) => language))]
-    .map((language) => ({ language, count: sumOf(spans.filter((span) => span.language === language)) }))
+  return [...Map.groupBy(spans, ({ language }) => language)]
+    .map(([language, joined]) => ({ language, count: sumOf(joined) }))
     .sort((one, other) => other.count - one.count);
 }
 
@@ -113,9 +107,8 @@ const SPIKE = { least: 20, times: 5 };
 
 /** The ten minutes in which most joined, if that is a spike: a lecture hall, a post, or a script. */
 export function largestSpike(spans: readonly Pick<Span, 'from' | 'count'>[]) {
-  const counts = new Map<number, number>();
-  for (const { from, count } of spans) counts.set(from, (counts.get(from) ?? 0) + count);
-  const known = [...counts].sort(([one], [other]) => one - other);
+  const counts = [...Map.groupBy(spans, ({ from }) => from)].map(([from, of]) => [from, sumOf(of)] as const);
+  const known = counts.sort(([one], [other]) => one - other);
   const [from, count] = known.reduce((most, each) => (each[1] > most[1] ? each : most), [0, 0]);
   const others = ((known.at(-1)?.[0] ?? 0) - (known[0]?.[0] ?? 0)) / SPAN;
   const usual = (sumOf(spans) - count) / Math.max(others, 1);
