@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
-import { DAY } from '../waitlist/clock.ts';
+import { DAY, HOUR } from '../waitlist/clock.ts';
 import { askOwners } from '../waitlist/confirm/ask.ts';
-import { IS_WAITING, selectWaiting } from '../waitlist/confirm/confirm.ts';
+import { IS_WAITING, readStop, selectWaiting, stopAsking } from '../waitlist/confirm/confirm.ts';
 import { assertKnownSchema } from '../waitlist/store/migrations.ts';
 import { readSetting, writeSetting } from '../waitlist/store/setting.ts';
 import { CONFIRM_MESSAGE, type Database } from '../waitlist/store/schema.ts';
 import { takeLock, type SenderLock } from './lock.ts';
 import { sendToEach } from './loop.ts';
 import type { RenderedMessage } from './message.ts';
-import { answerCodes, claimNext, findNext, record, type ClaimedPerson } from './outbox.ts';
+import { answerCodes, claimNext, findNext, isAboutAddress, record, type ClaimedPerson } from './outbox.ts';
 import { createPace, PACE_RULES } from './pace.ts';
 import type { Outbox } from './plan.ts';
 import type { SendResult, Transport } from './transport.ts';
@@ -27,7 +27,9 @@ const RULES = {
   staleAfter: 20_000,
 } as const;
 
-/** How long an address can be confirmed, in milliseconds from the moment at which its first mail was accepted. */
+type Rules = Readonly<Record<keyof typeof RULES, number>>;
+
+/** How long an address can be confirmed, in milliseconds from the first mail that was accepted or found no mailbox. */
 const VALID = 7 * DAY;
 /** Setting: the hour in which mails were sent last, and how many. Only the owner of the sender's lock writes it. */
 const SENT = 'confirm_sent';
@@ -43,12 +45,13 @@ export interface ConfirmSenderOptions extends Omit<Outbox, 'pace'> {
   };
   /** Ends it; mails on their way are still settled. */
   signal: AbortSignal;
-  rules?: Partial<Readonly<Record<keyof typeof RULES, number>>>;
+  rules?: Partial<Rules>;
 }
 
 /**
  * Sends the queued mails that ask people to confirm their addresses, as long as the process runs. Of all nodes one sends;
- * the others look every second whether it is still there. A mail that is rejected stops nothing.
+ * the others look every second whether it is still there. An address that is rejected stops nothing; ten of the last hundred
+ * rejected for another reason stop it for an hour.
  *
  * @param options of the outbox `db`, a connection on which no sign-up waits
  * @returns resolves once it was ended and no mail is on its way
@@ -59,10 +62,13 @@ export async function runConfirmSender(options: ConfirmSenderOptions): Promise<v
   const pace = createPace(Infinity, clock, () => signal.aborted);
   /** In a row. */
   let failures = 0;
+  /** Whether a rule of the mail server rejected each of the last hundred. */
+  let refused: boolean[] = [];
+  let isStopped = false;
 
   /** Claims the next mail, in the order of the queue and as far as the hour has room. */
   const next = async (lock: SenderLock) => {
-    if (!(await pace.ready())) return undefined;
+    if (!(await pace.ready()) || isStopped) return undefined;
     return lock.write(async (step) => {
       const { hour, count } = await readSent(step, clock.now());
       if (count >= perHour) return undefined;
@@ -75,22 +81,24 @@ export async function runConfirmSender(options: ConfirmSenderOptions): Promise<v
   /** Sends it, and writes down what became of it. */
   const send = async (lock: SenderLock, person: ClaimedPerson) => {
     const { id, email, joined_at } = person;
-    const { kind: outcome, answer: text } = await transport.send(email, await options.render(person));
-    observer.onConfirmMail({ kind: outcome, email, answer: text });
-    failures = outcome === 'accepted' || outcome === 'rejected' ? 0 : failures + 1;
+    const result = await transport.send(email, await options.render(person));
+    observer.onConfirmMail({ ...result, email });
+    const hasAnswer = result.kind === 'accepted' || result.kind === 'rejected';
+    failures = hasAnswer ? 0 : failures + 1;
     // One alone is about one person, or one connection.
     if (failures > 1) pace.pause(Math.min(rules.longestPause, rules.pause * failures));
     const now = clock.now();
-    const answer = answerCodes(text);
-    const isAboutPerson = outcome === 'putOff' || outcome === 'uncertain';
-    const attempts = person.attempts + (isAboutPerson ? 1 : 0);
-    const wait = isAboutPerson ? Math.min(rules.longestPause, rules.retry * attempts) : 0;
-    const isLast = outcome === 'uncertain' && attempts >= rules.attempts;
+    const answer = answerCodes(result.answer);
+    const { state, isRefused, attempts, wait } = decideState(result, person.attempts, rules);
+    if (hasAnswer) refused = [...refused.slice(-99), isRefused];
+    const stops = refused.filter(Boolean).length >= rules.rejectionsInHundred;
+    if (stops) [isStopped, refused] = [true, []];
     await lock.write(async (step) => {
-      if (outcome !== 'accepted' && outcome !== 'rejected' && !isLast)
-        return record(step, CONFIRM_MESSAGE, id, now + wait, { state: 'queued', attempts, answer });
+      if (stops) await stopAsking(step, now, answer);
+      if (state === 'queued')
+        return record(step, CONFIRM_MESSAGE, id, now + wait, { state, attempts, answer });
       // First: a deletion locks the two rows in this order, too, so they cannot deadlock.
-      if (outcome === 'accepted')
+      if (state !== 'uncertain')
         await step
           .updateTable('submission')
           // A clock that is behind the list must not shorten the time.
@@ -98,8 +106,9 @@ export async function runConfirmSender(options: ConfirmSenderOptions): Promise<v
           .where('id', '=', id)
           .where('confirm_until', 'is', null)
           .execute();
-      await record(step, CONFIRM_MESSAGE, id, now, { state: outcome, answer });
+      await record(step, CONFIRM_MESSAGE, id, now, { state, answer });
     });
+    if (stops) observer.onMaintenanceFailure(new Error(`Nobody is asked for an hour: ${answer}`));
   };
 
   while (!signal.aborted) {
@@ -108,6 +117,7 @@ export async function runConfirmSender(options: ConfirmSenderOptions): Promise<v
       const lock = (await hasWork(options))
         ? await takeLock(db, kind, rules.staleAfter, clock.now(), 'confirm-sender')
         : undefined;
+      isStopped = false;
       if (lock !== undefined)
         await lock
           .write(async (step) => askOwners(kind, clock, step, await findLost(step), []))
@@ -127,12 +137,25 @@ export async function runConfirmSender(options: ConfirmSenderOptions): Promise<v
   }
 }
 
+/** What becomes of a mail. @param before how often it was put off @returns `isRefused`: rejected by a rule, perhaps ours */
+function decideState({ kind, answer }: SendResult, before: number, rules: Rules) {
+  const isGone = kind === 'rejected' && isAboutAddress(answer);
+  const isRefused = kind === 'rejected' && !isGone;
+  const isPutOff = isRefused || kind === 'putOff' || kind === 'uncertain';
+  const attempts = before + (isPutOff ? 1 : 0);
+  const isLast = kind === 'uncertain' && attempts >= rules.attempts;
+  const state = kind === 'accepted' || isGone || isLast ? kind : ('queued' as const);
+  const retry = isPutOff ? Math.min(rules.longestPause, rules.retry * attempts) : 0;
+  return { state, isRefused, attempts, wait: isRefused ? HOUR : retry };
+}
+
 const isDue = (clock: Outbox['clock']) =>
   sql<boolean>`${IS_WAITING} and at <= ${new Date(clock.now()).toISOString()}`;
 
 /** Whether anybody's mail is to be sent now, or was on its way when a sender died, and the hour has room for it. */
 async function hasWork({ db, clock, perHour }: ConfirmSenderOptions): Promise<boolean> {
-  if ((await readSent(db, clock.now())).count >= perHour) return false;
+  const now = clock.now();
+  if ((await readSent(db, now)).count >= perHour || (await readStop(db, now)) !== undefined) return false;
   const find = (state: 'queued' | 'sending') => findNext(db, CONFIRM_MESSAGE, isDue(clock), state);
   const found = (await find('queued')) ?? (await find('sending')) ?? (await findLost(db))[0];
   if (found !== undefined) await assertKnownSchema(db);

@@ -140,3 +140,18 @@ export function answerCodes(answer: string): string {
   const [, reply, status] = /\b([245]\d\d)(?:[ -]([245]\.\d{1,3}\.\d{1,3}))?(?!\d)/.exec(answer) ?? [];
   return [reply, status].filter((code) => code !== undefined).join(' ');
 }
+
+/**
+ * About the recipient's address: there is no such mailbox or domain, its name is ambiguous or not valid, it has moved or is
+ * disabled (RFC 3463, sections 3.2 and 3.3), its domain takes no mail (RFC 7505). X.1.7 and X.1.8 are about the sender,
+ * X.1.0 may be. A bare 550 is also the reply of a rule (RFC 5321, section 4.2.3), so that its words decide.
+ */
+const ABOUT_ADDRESS = /^55\d 5\.(?:1\.(?:[12346]|10)|2\.1)$/;
+const NO_MAILBOX =
+  /(?:no such|unknown) (?:user|mailbox|recipient)|(?:user|mailbox|recipient)(?: is)? (?:unknown|not found)/i;
+
+/** Whether a final reply says that nobody can be reached at this address: all others may be about us or this mail. */
+export function isAboutAddress(answer: string): boolean {
+  const codes = answerCodes(answer);
+  return ABOUT_ADDRESS.test(codes) || (codes === '550' && NO_MAILBOX.test(answer));
+}

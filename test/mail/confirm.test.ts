@@ -6,8 +6,10 @@ import { tokenInLink } from '../../src/contract/link.ts';
 import { countWaiting } from '../../src/waitlist/confirm/confirm.ts';
 import { deleteAddresses } from '../../src/waitlist/privacy/deletion.ts';
 import { linkOperations, personalLink, readLinkKeys } from '../../src/waitlist/privacy/leave.ts';
+import { QUERIES } from '../../src/operator/actions/actions.ts';
 import { confirmingList } from '../operator/confirming-list.ts';
 import { onEveryDatabase } from '../every-database.ts';
+import { pause } from '../pause.ts';
 import { startMailServer } from './mail-server.ts';
 
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 180_000 });
@@ -15,7 +17,7 @@ const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 180_00
 onEveryDatabase((createUrl) => {
   /** A list whose sign-ups are asked, a mail server, and senders. Pauses are short. */
   async function setUp(
-    reply: (step: string, address: string) => number | 'end' | undefined = () => undefined,
+    reply: (step: string, address: string) => number | `5${string}` | 'end' | undefined = () => undefined,
   ) {
     const list = await confirmingList(await createUrl(), true);
     const { db, kind, clock, people, queue } = list;
@@ -60,9 +62,9 @@ onEveryDatabase((createUrl) => {
     return { ...list, outcomes, received, start, states };
   }
 
-  it('sends to everybody once; the seven days begin when a mail is accepted; rejected ones stop nothing', async () => {
-    const { add, received, start, states } = await setUp((step, address) =>
-      step === 'recipient' && address.startsWith('gone') ? 550 : undefined,
+  it('sends to everybody once; the seven days begin when a mail is accepted, or the address is rejected, which stops nothing', async () => {
+    const { add, listed, live, received, start, states } = await setUp((step, address) =>
+      step === 'recipient' && address.startsWith('gone') ? '550 5.1.1 No such user' : undefined,
     );
     const gone = Array.from({ length: 20 }, (_, index) => `gone${index}`);
     await add(...gone, 'ann', 'bob');
@@ -70,9 +72,13 @@ onEveryDatabase((createUrl) => {
     await eventually(async () => {
       const { ann, bob, ...others } = await states();
       expect([ann, bob]).toEqual(Array(2).fill(['accepted', true]));
-      expect(Object.values(others)).toEqual(Array(20).fill(['rejected', false]));
+      expect(Object.values(others)).toEqual(Array(20).fill(['rejected', true]));
     });
     expect(received()).toEqual(['ann', 'bob']);
+    await live(6);
+    expect(await listed()).toHaveLength(22);
+    await live(2);
+    expect(await listed()).toEqual([]);
   });
 
   it('tries again whom the mail server puts off or drops, and sends nobody two', async () => {
@@ -89,6 +95,53 @@ onEveryDatabase((createUrl) => {
       expect(Object.values(await states())).toEqual(Array(5).fill(['accepted', true])),
     );
     expect(received()).toEqual(['ann', 'cut1', 'cut2', 'later1', 'later2']);
+  });
+
+  it('deletes nobody whom a rule of the mail server rejects: they are tried again, at most once an hour', async () => {
+    const tried = new Map<string, number>();
+    let isRule = true;
+    const { add, live, listed, outcomes, pass, received, start, states } = await setUp((step, address) => {
+      if (step !== 'recipient' || !isRule) return undefined;
+      tried.set(address, (tried.get(address) ?? 0) + 1);
+      return address.startsWith('ann') ? '550 5.7.26 DMARC' : '554 no';
+    });
+    await add('ann', 'bob');
+    start();
+    await eventually(() => expect(outcomes).toEqual(['rejected', 'rejected']));
+    await eventually(async () =>
+      expect(await states()).toEqual({ ann: ['queued', false], bob: ['queued', false] }),
+    );
+    pass(3_600_000);
+    await eventually(() => expect(outcomes).toHaveLength(4));
+    expect([...tried.values()]).toEqual([2, 2]);
+    await live(9);
+    expect(await listed()).toEqual(['ann', 'bob']);
+    isRule = false;
+    await eventually(() => expect(received()).toEqual(['ann', 'bob']));
+  });
+
+  it('asks nobody for an hour, on any node, after the mail server rejected ten; doctor says so', async () => {
+    let isRule = true;
+    const { add, host, outcomes, pass, received, start } = await setUp((step) =>
+      step === 'text' && isRule ? 554 : undefined,
+    );
+    const shown = async () => {
+      const findings = await QUERIES.doctor.run(host, {});
+      return findings.find(({ id }) => id === 'confirmStopped')?.details['codes'];
+    };
+    await add(...Array.from({ length: 40 }, (_, index) => `p${index}`));
+    start();
+    await eventually(async () => expect(await shown()).toBe('554'));
+    start();
+    // Those on their way have an answer, too.
+    await eventually(() => expect(outcomes.length).toBeGreaterThanOrEqual(10));
+    isRule = false;
+    await pause(500, 'it would have happened by then');
+    expect(outcomes.length).toBeLessThanOrEqual(14);
+    expect(received()).toEqual([]);
+    pass(3_600_000);
+    expect(await shown()).toBeUndefined();
+    await eventually(() => expect(received()).toHaveLength(40));
   });
 
   it('sends no more than the ceiling in an hour of the clock, in the order of the queue', async () => {

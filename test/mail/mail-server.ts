@@ -19,10 +19,10 @@ interface ReceivedMail {
 type Step = 'login' | 'sender' | 'recipient' | 'text';
 
 /**
- * What the server replies at a step: a status; the end of the connection, before or after it has taken the mail; later; or
+ * What the server replies at a step: a status, with its words or without; the end of the connection, before or after it has taken the mail; later; or
  * what it usually does.
  */
-type Reply = number | 'end' | 'taken, then end' | 'later' | undefined;
+type Reply = number | `5${string}` | 'end' | 'taken, then end' | 'later' | undefined;
 
 interface MailServerOptions {
   /** Decides on each step of a mail; by default everything is accepted. */
@@ -62,11 +62,11 @@ export async function startMailServer(
   };
   const answer = (step: Step, address: string, session: Session, done: (error?: Error) => void) => {
     const code = reply(step, address);
+    const [status = '', ...words] = typeof code === 'number' ? [code, 'no', step] : (code ?? '').split(' ');
+    const isReply = typeof code === 'number' || words.length > 0;
     if (code === 'end') end(session);
     else
-      done(
-        typeof code === 'number' ? Object.assign(new Error(`no ${step}`), { responseCode: code }) : undefined,
-      );
+      done(isReply ? Object.assign(new Error(words.join(' ')), { responseCode: Number(status) }) : undefined);
   };
   const server = new SMTPServer({
     secure: certificates !== undefined && !isStartTls,

@@ -62,6 +62,10 @@ export const en = {
       what: '{number} confirmation mails wait, the first for {hours} hours',
       act: 'See the log; erase strangers.',
     },
+    confirmStopped: {
+      what: 'The mail server rejects confirmation mails: {codes}',
+      act: 'None is sent before {time}. Check MAIL_FROM, SPF, DKIM and DMARC.',
+    },
     confirmPage: { what: 'The page was built before CONFIRM={setting}', act: 'Build and publish it again.' },
   } satisfies Record<Finding['id'], { what: string; act: string }>,
   /** Why rows of a file stay out. */

@@ -58,6 +58,10 @@ export const vi: Words<typeof en> = {
       what: '{number} thư xác nhận chưa gửi, chờ đã {hours} giờ',
       act: 'Xem nhật ký; xóa địa chỉ người lạ.',
     },
+    confirmStopped: {
+      what: 'Máy chủ thư từ chối thư xác nhận: {codes}',
+      act: 'Tạm ngừng gửi đến {time}. Kiểm tra MAIL_FROM, SPF, DKIM và DMARC.',
+    },
     confirmPage: { what: 'Trang được dựng với CONFIRM khác {setting}', act: 'Dựng lại rồi đưa trang lên.' },
   },
   reasons: {

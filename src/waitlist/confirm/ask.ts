@@ -16,17 +16,10 @@ const WINDOWS = [
 /** Mails beyond the last window decide nothing. */
 const COUNTED = 5;
 
-/** Both names are of the same mailboxes, and dots before the "@" do not distinguish them. */
-const GMAIL = /^(.*)@(?:gmail|googlemail)\.com$/;
-
-/**
- * The inbox of an address: without its `+tag`, and without dots where the provider ignores them. Only for counting mails.
- *
- * @example inboxOf('l.an+news@googlemail.com') // 'lan@gmail.com'
- */
+/** The inbox of an address: without its `+tag`, and without dots where the provider ignores them. Only for counting. */
 function inboxOf(email: string): string {
   const inbox = email.replace(/(?<=.)\+.*(?=@)/, '');
-  const [, name] = GMAIL.exec(inbox) ?? [];
+  const [, name] = /^(.+)@g(?:oogle)?mail\.com$/.exec(inbox) ?? [];
   return name === undefined ? inbox : `${name.replaceAll('.', '')}@gmail.com`;
 }
 
@@ -64,30 +57,34 @@ export async function askOwners(
   const now = clock.now();
   const [{ secret }] = await readSuppressionKeys(step, clock);
   const hashed = people.map(({ id, email }) => {
-    const hash = createHmac('sha256', secret)
-      .update(`confirm mail ${inboxOf(email)}`)
-      .digest('base64url');
-    return { id, email, hash };
+    const counted = `confirm mail ${inboxOf(email)}`;
+    return { id, email, hash: createHmac('sha256', secret).update(counted).digest('base64url') };
   });
   const hashes = hashed.map(({ hash }) => hash);
-  const sent = await readSent(step, hashes);
+  const { rows: counted } = await sql<{ hash: string; at: string }>`select hash, at from
+    (select hash, at, row_number() over (partition by hash order by at desc) as place from confirm_mail
+      where hash in (${sql.join(hashes)})) as placed
+    where place <= ${sql.lit(COUNTED)} order by at desc`.execute(step);
+  const sent = Map.groupBy(counted, ({ hash }) => hash);
   const emails = people.map(({ email }) => email);
   const left = await findSuppressed(step, clock, emails);
   // One after the other: several of these addresses may lead to one inbox.
   const mails = hashed.flatMap((person, index) => {
-    const times = sent.get(person.hash) ?? [];
+    const before = sent.get(person.hash) ?? [];
+    const times = before.map(({ at }) => Date.parse(at));
     const free = WINDOWS.map(([mails, length]) => (times[mails - 1] ?? -Infinity) + length);
     const [latest = -Infinity] = times;
     if (latest > Date.parse(left.get(person.email) ?? '')) free.push(latest + LONGEST);
     const time = Math.max(now, ...free);
     if (index >= added.length && time !== now) return [];
-    sent.set(person.hash, [time, ...times]);
-    return [{ ...person, time }];
+    const mail = { ...person, at: new Date(time).toISOString() };
+    sent.set(person.hash, [mail, ...before]);
+    return [mail];
   });
   if (mails.length === 0) return asked;
-  const toTime = (time: number) => new Date(time).toISOString();
-  const queued = { state: 'queued', claim: toTime(now), attempts: 0, answer: '' } as const;
-  const rows = mails.map(({ id, time }) => ({ submission_id: id, at: toTime(time), ...queued }));
+  const claim = new Date(now).toISOString();
+  const queued = { state: 'queued', claim, attempts: 0, answer: '' } as const;
+  const rows = mails.map(({ id, at }) => ({ submission_id: id, at, ...queued }));
   await step
     .insertInto('mail_delivery')
     .values(rows.map((row) => ({ message: CONFIRM_MESSAGE, ...row })))
@@ -99,25 +96,9 @@ export async function askOwners(
     .execute();
   await step
     .insertInto('confirm_mail')
-    .values(mails.map(({ hash, time }) => ({ hash, at: toTime(time) })))
+    .values(mails.map(({ hash, at }) => ({ hash, at })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   for (const { email } of mails) asked.set(email, true);
   return asked;
-}
-
-/** When each inbox was sent its last mails, or will be, the latest first; in milliseconds since 1970. */
-async function readSent(step: Kysely<Database>, hashes: readonly string[]): Promise<Map<string, number[]>> {
-  const place = sql<number>`row_number() over (partition by hash order by at desc)`;
-  const counted = step.selectFrom('confirm_mail').where('hash', 'in', hashes);
-  const placed = counted.select(['hash', 'at', place.as('place')]).as('placed');
-  const rows = await step
-    .selectFrom(placed)
-    .select(['hash', 'at'])
-    .where('place', '<=', COUNTED)
-    .orderBy('at', 'desc')
-    .execute();
-  const sent = new Map<string, number[]>();
-  for (const { hash, at } of rows) sent.set(hash, [...(sent.get(hash) ?? []), Date.parse(at)]);
-  return sent;
 }

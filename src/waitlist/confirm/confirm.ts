@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { recordAudit, type Actor } from '../privacy/audit.ts';
+import { HOUR } from '../clock.ts';
 import { liftTombstones } from '../privacy/suppression-list.ts';
+import { readSetting, writeSetting } from '../store/setting.ts';
 import { CONFIRM_MESSAGE, type Database } from '../store/schema.ts';
 
 /** On a row of `submission`: its owner was asked to confirm the address, and has not done so. An index has these rows. */
@@ -14,6 +16,22 @@ export const selectWaiting = (db: Kysely<Database>) =>
       join.onRef('submission_id', '=', 'submission.id').on('message', '=', CONFIRM_MESSAGE),
     )
     .where(IS_WAITING);
+
+/** Setting: until when no node asks anybody, and the codes of the mail server's last answer. */
+const STOPPED = 'confirm_stopped';
+
+/** Stops asking people for an hour, on every node. @param codes of the mail server's answer */
+export function stopAsking(db: Kysely<Database>, now: number, codes: string): Promise<void> {
+  return writeSetting(db, STOPPED, `${new Date(now + HOUR).toISOString()} ${codes}`);
+}
+
+/** Until when nobody is asked, and the mail server's answer; `undefined` where people are asked. */
+export async function readStop(db: Kysely<Database>, now: number) {
+  const [until = '', ...codes] = ((await readSetting(db, STOPPED)) ?? '').split(' ');
+  const rest = Date.parse(until) - now;
+  // A longer time was written by a clock that was ahead.
+  return rest > 0 && rest <= HOUR ? { until, codes: codes.join(' ') } : undefined;
+}
 
 /**
  * Counts the people who were asked to confirm their address and have not done so.

@@ -45,8 +45,8 @@ export interface SubmissionTable {
   /** When the owner of the address confirmed it. */
   confirmed_at: ColumnType<string | null, string | null | undefined, string | null>;
   /**
-   * Until when they can, from the moment at which the mail server has accepted their first mail. Without it nobody is
-   * deleted for not confirming.
+   * Until when they can, from the moment at which the mail server has accepted their first mail, or rejected the address.
+   * Without it nobody is deleted for not confirming.
    */
   confirm_until: ColumnType<string | null, string | null | undefined, string | null>;
   /** When the owner was asked to confirm the address. Who was, and has not done so, waits: `IS_WAITING`. */

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { DAY, HOUR } from '../../../waitlist/clock.ts';
-import { countWaiting } from '../../../waitlist/confirm/confirm.ts';
+import { countWaiting, readStop } from '../../../waitlist/confirm/confirm.ts';
 import { shownWordings } from '../../../waitlist/privacy/consent-wording.ts';
 import { readLastRound } from '../../../waitlist/privacy/maintenance.ts';
 import { listBackups } from '../backup/backup-files.ts';
@@ -56,6 +56,9 @@ export async function checkList(
   const { mails: number, since } = await countWaiting(db);
   const hours = since === undefined ? 0 : Math.floor((now - Date.parse(since)) / HOUR);
   if (hours > 0 || number > settings.confirm.perHour) report('look', 'confirmMails', { number, hours });
+
+  const stop = await readStop(db, now);
+  if (stop !== undefined) report('bad', 'confirmStopped', { time: stop.until, codes: stop.codes });
 
   const backup = new Date(listBackups(location.backupFolder).at(-1)?.madeAt ?? 0).getTime();
   if (now - backup > OLD_BACKUP * DAY) report('look', 'backup');
