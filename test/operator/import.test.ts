@@ -96,13 +96,107 @@ describe('a file of another program is imported as it is', () => {
 
   it.each([
     ...['unsubscribed', 'archived', 'Hủy đăng ký', 'bounced', 'pending'].map((word) => ['Status', word]),
-    ...[
-      ['Cleaned', 'yes'],
-      ['Opted in', 'no'],
-      ['Đồng ý nhận tin', 'Không đồng ý'],
-    ],
+    ['Cleaned', 'yes'],
+    ['Opted in', 'no'],
+    ['Đồng ý nhận tin', 'Không đồng ý'],
+    ['Unsubscribed from all email', 'true'],
+    ['Email Marketing Consent', 'NEVER_SUBSCRIBED'],
+    ['Accepts Email Marketing', 'no'],
+    ['Opt-in', 'no'],
+    ['Opt-in status', 'false'],
+    ['list_status', 'unsubscribed'],
+    ['Email hard bounce reason', 'unknown user'],
+    ['Do not email', '1'],
+    ['email_disabled', 'true'],
+    ['GDPR consent', 'denied'],
+    ['Consent', 'no'],
+    ['Marketing contact status', 'Non-marketing contact'],
+    ['Trạng thái', 'Đã hủy đăng ký'],
+    ['Đã hủy đăng ký', 'Có'],
+    ['Bạn có đồng ý nhận email không?', 'Không'],
+    ['Bạn có đồng ý nhận thư không?', 'Không, cảm ơn'],
+    ['Notes', 'Unsubscribed'],
   ])('without whose “%s” is “%s”', async (heading, cell) => {
-    expect((await importing(`Email,${heading}\nlan@example.com,${cell}\n`)).rows).toEqual([]);
+    const { refused } = await planOf(`Email,${heading}\nlan@example.com,"${cell}"\n`);
+    expect(refused).toEqual([['optedOut', 1, 2, 'lan@example.com', `${heading}: ${cell}`]]);
+  });
+
+  it.each([
+    ['Unsubscribed from all email', 'false'],
+    ['Email Marketing Consent', 'SUBSCRIBED'],
+    ['Accepts Email Marketing', 'yes'],
+    ['Opt-in status', 'true'],
+    ['Do not email', '0'],
+    ['Email hard bounce reason', ''],
+    ['Bạn có đồng ý nhận email không?', 'Có'],
+    ['Bạn có đồng ý nhận thư không?', 'Dạ có, mình đồng ý'],
+    ['GDPR consent date', '2026-02-13'],
+    ['What do you want to build?', 'A map of blocked roads'],
+  ])('with whose “%s” is “%s”', async (heading, cell) => {
+    expect(await planOf(`Email,${heading}\nlan@example.com,"${cell}"\n`)).toMatchObject({ added: 1 });
+  });
+
+  it('without who gave no answer where others said yes', async () => {
+    const content = 'Email,Đồng ý nhận tin\nlan@example.com,Có\nminh@example.com,\n';
+    expect((await planOf(content)).refused).toEqual([
+      ['optedOut', 1, 3, 'minh@example.com', 'Đồng ý nhận tin: '],
+    ]);
+  });
+
+  it('without who has left, where a list of addresses says so without headings', async () => {
+    const content = 'lan@example.com,unsubscribed\nminh@example.com,bounced\nmai@example.com,\n';
+    expect((await importing(content)).rows.map(({ email }) => email)).toEqual(['mai@example.com']);
+  });
+
+  it.each(['Do you have a team?', 'Đồng ý cho chụp ảnh', 'Do you agree to the house rules?'])(
+    'what a yes to “%s” says of mail has to be chosen; until then nothing is changed',
+    async (question) => {
+      const content = `Email,${question}\nlan@example.com,Có\nminh@example.com,Không\n`;
+      const { code, rows, stderr } = await importing(content);
+      expect({ code, rows }).toEqual({ code: 1, rows: [] });
+      expect(stderr).toContain(question);
+      for (const [meaning, emails] of [
+        ['agrees', ['lan@example.com']],
+        ['objects', ['minh@example.com']],
+        ['none', ['lan@example.com', 'minh@example.com']],
+      ] as const) {
+        const chosen = await importing(content, '--answers', `${question}=${meaning}`);
+        expect(chosen.rows.map(({ email }) => email)).toEqual(emails);
+      }
+    },
+  );
+
+  it('a bare yes or no is nothing that somebody agreed to', async () => {
+    const { rows } = await importing(
+      'Email,Wording\nlan@example.com,No\nminh@example.com,Có\nmai@example.com,fair-2026\n',
+      ...['--map', 'consent_version=Wording'],
+    );
+    expect(rows.map(({ email, consent_version }) => [email, consent_version])).toEqual([
+      ['mai@example.com', 'fair-2026'],
+    ]);
+  });
+
+  it.each([
+    ['in a list', ''],
+    ['in a column', 'Name\tEmail\n'],
+  ])(
+    'every address counts where several are on a line %s, and what is none is named',
+    async (_name, headings) => {
+      const name = headings && 'Ba\t';
+      const line = 'Bình Trần <binh@example.com>, Chi Lê <chi@example.com>; dung@example.com; someone';
+      const content = `${headings}${name}an@example.com\n${name}${line}\n${name}mailto:giang@example.com (12A)\n`;
+      const { added, rows, refused } = await planOf(content);
+      expect({ added, rows, refused }).toEqual({
+        ...{ added: 5, rows: 6 },
+        refused: [['email', 1, headings ? 3 : 2, 'someone', 'someone']],
+      });
+    },
+  );
+
+  it.each(['utf-16le', 'utf-16be'])('what Excel saves as Unicode text: %s', async (encoding) => {
+    const bytes = Buffer.from('\ufeffEmail\tTên\nlan@example.com\tLan Phạm\n', 'utf16le');
+    const { rows } = await importing(encoding === 'utf-16le' ? bytes : bytes.swap16());
+    expect(rows.map(({ email }) => email)).toEqual(['lan@example.com']);
   });
 
   it('without who has a status that is not known: the first of them is named', async () => {
@@ -177,9 +271,9 @@ describe('a file that cannot be read is refused with a sentence, and nothing is 
   it.each([
     ['a web page', '<!doctype html><table><tr><td>lan</td></tr></table>', 'None of these columns'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]), 'CSV UTF-8'],
-    ['nothing', '', 'CSV UTF-8'],
+    ['nothing', '', 'The file is empty'],
     ['a workbook', Buffer.from([0x50, 0x4b, 3, 4, 0x14, 0, 8, 0xff]), 'CSV UTF-8'],
-    ['UTF-16', Buffer.from('\ufeffEmail\nlan@example.com\n', 'utf16le'), 'CSV UTF-8'],
+    ['UTF-16 without its mark', Buffer.from('Đồng ý\n', 'utf16le'), 'CSV UTF-8'],
     ['windows-1258', Buffer.from('Email,T\u00ean\nlan@example.com,Lan\n', 'latin1'), 'CSV UTF-8'],
     ['an open quotation mark', 'Email\n"lan@example.com\n', 'CSV UTF-8'],
     [

@@ -4,7 +4,7 @@ export type RefusalReason =
   | ('notASource' | 'taken' | 'tooMany')
   | ('listed' | 'erased' | 'missing' | 'notWaiting' | 'tooSoon' | 'confirmOff')
   | ('notPlain' | 'noAddresses' | 'everybody' | 'planGone')
-  | ('unknownFile' | 'tooLong' | 'notCsv' | 'noEmail' | 'dates' | 'headings')
+  | ('unknownFile' | 'tooLong' | 'notCsv' | 'emptyFile' | 'noEmail' | 'answers' | 'dates' | 'headings')
   | ('noBackupFolder' | 'noBackup' | 'corrupted' | 'unwritten' | 'isList' | 'wrongKey' | 'needsKey')
   | ('notWritable' | 'listFile' | 'exists');
 

@@ -47,6 +47,8 @@ const REFUSALS: typeof en.problems = {
   ...en.problems,
   headings: 'The file has no column {names}, which --map names.',
   noEmail: 'None of these columns looks like email addresses: {names}. Name it with --map email=HEADING.',
+  answers:
+    'What does a yes in these columns say: {names}? Add --answers "HEADING=agrees" (they want mail), "HEADING=objects" (they want none) or "HEADING=none" (nothing about mail).',
   dates: 'Does {example} begin with the day or with the month? Add --dates dmy or --dates mdy.',
   needsKey: 'The backup is encrypted. Name the file with the key: --identity FILE.',
 };

@@ -47,39 +47,10 @@ function knownPlace(column: Column, names: readonly string[]): number {
 }
 
 /** "E-mail Address" and "Địa chỉ email" without what people write differently. */
-function simplified(heading: string): string {
-  return heading
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll('đ', 'd')
-    .replace(/[^a-z0-9]/g, '');
-}
+const simplified = (heading: string) => wordsOf(heading).replaceAll(' ', '');
 
-/** Columns with a word, and the words with which somebody gets mail. */
-const STATUS = /^(?:(?:subscriber|member|email)?status|emailmarketing|state)$/;
-const GETS_MAIL = /^(?:|active|subscribed|confirmed|enabled|verified)$/;
-
-/** Columns with yes, no or a time: of leaving or bouncing, and of getting mail. */
-const LEFT =
-  /^(?:unsubscribed|unsub(?:scribe)?d?(?:time|at|date)|(?:email)?opt(?:ed)?out(?:at)?|(?:email)?b(?:lock|lack)listed|removed(?:date|at)|deletedat|bounced(?:at)?|clean(?:ed|time))$/;
-const STAYS = /^(?:(?:is)?subscribed(?:toemails)?|acceptsmarketing|optedin|(?:toi)?dongynhan.*)$/;
-const NO = /^(?:|null|-|0|false|no|n|kh[oô]ng(?: .*)?)$/i;
-
-/**
- * Finds the columns in which a mailing service or a form marks people who must get no mail. A word that is not known counts as one
- * against mail.
- *
- * @returns what a row has against mail to its person; `undefined` for nothing
- */
-export function findOptOut(headings: readonly string[]): (cells: readonly string[]) => string | undefined {
-  const columns = headings.map((heading) => {
-    const name = simplified(heading);
-    if (STATUS.test(name)) return (value: string) => !GETS_MAIL.test(simplified(value));
-    if (LEFT.test(name)) return (value: string) => !NO.test(value);
-    return STAYS.test(name) ? (value: string) => NO.test(value) : () => false;
-  });
-  return (cells) => {
-    const found = columns.findIndex((isAgainst, index) => isAgainst((cells[index] ?? '').trim()));
-    return found < 0 ? undefined : `${headings[found] ?? ''}: ${cells[found] ?? ''}`;
-  };
+/** A text in lower case without accents, its words between single spaces: `Đã hủy_đăng-ký` is `da huy dang ky`. */
+export function wordsOf(text: string): string {
+  const plain = text.normalize('NFD').toLowerCase().replaceAll('đ', 'd').replace(/\p{M}/gu, '');
+  return plain.replace(/[^a-z0-9]+/g, ' ').trim();
 }

@@ -12,9 +12,10 @@ import { precautionFor, takePrecaution } from '../care.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../formats/csv.ts';
 import { countEntries, findEntries, isConsentVersion, UNKNOWN_CONSENT, type Entry } from '../entries.ts';
 import { FILE_COLUMNS } from '../columns.ts';
-import { findColumns, findOptOut, NO_COLUMN } from './columns.ts';
+import { findColumns, NO_COLUMN } from './columns.ts';
+import { ANSWERS, findConsentColumns } from './consent-columns.ts';
 import { openRows, type FileRow } from './open-rows.ts';
-import { validateRow, type ReadRow, type RowReason, type RowRules } from './validate-row.ts';
+import { readPeople, type ReadRow, type RowReason } from './validate-row.ts';
 
 /** Rows that a plan shows as they will be. */
 const SHOWN = 8;
@@ -28,6 +29,8 @@ const importInput = v.object({
   name: v.optional(v.pipe(v.string(), v.maxLength(200))),
   /** The heading of each of our columns, where it is not found by itself; `none` leaves it out. */
   map: v.optional(v.record(v.picklist(FILE_COLUMNS), v.pipe(v.string(), v.minLength(1))), {}),
+  /** What a column says about mail, by its heading, where that is not found or not right. */
+  answers: v.optional(v.record(v.string(), v.picklist(ANSWERS)), {}),
   /** Order of day and month, where the file does not show it. */
   dates: v.optional(v.picklist(['dmy', 'mdy'])),
   /** For rows without a language or a consent of their own. */
@@ -89,20 +92,35 @@ export const importPeople = change({
  */
 async function prepare(
   { programme, actor, resolveFile }: ActionHost,
-  { file, map, dates: given, language = DEFAULT_LANGUAGE, consent }: v.InferOutput<typeof importInput>,
+  {
+    file,
+    map,
+    answers,
+    dates: given,
+    language = DEFAULT_LANGUAGE,
+    consent,
+  }: v.InferOutput<typeof importInput>,
 ) {
   const { headings, example, rows } = await openRows(resolveFile(file));
   const found = findColumns(headings, map);
-  /** What the first row has under each heading, and which of our columns it becomes. */
+  const consents = await findConsentColumns(headings, Object.values(found), answers, rows());
+  /** What the first row has under each heading, which of our columns it becomes, and what it says about mail. */
   const columns = [...new Set(headings)].filter(Boolean).map((heading) => {
     const index = headings.indexOf(heading);
     const becomes = FILE_COLUMNS.find((column) => found[column] === index);
-    return { heading, example: example[index] ?? '', becomes };
+    return { heading, example: example[index] ?? '', becomes: becomes ?? consents.answers[index] };
   });
-  const refuse = (problem: 'noEmail' | 'dates', details: Details) => ({ problem, details, columns });
-  const unknown = Object.values(map).filter((name) => name !== NO_COLUMN && !headings.includes(name));
+  const refuse = (problem: 'noEmail' | 'dates' | 'answers', details: Details) => ({
+    problem,
+    details,
+    columns,
+  });
+  const named = [...Object.values(map), ...Object.keys(answers)];
+  const unknown = named.filter((name) => name !== NO_COLUMN && !headings.includes(name));
   if (unknown.length > 0) throw new Refusal('headings', { names: unknown.join(', ') });
   if (found.email === undefined) return refuse('noEmail', { names: headings.join(', ') });
+  const unclear = columns.filter(({ becomes }) => becomes === 'unclear').map(({ heading }) => heading);
+  if (unclear.length > 0) return refuse('answers', { names: unclear.join(', ') });
   const seen: Partial<Record<DateOrder | 'either', string>> = {};
   for await (const { cells } of rows())
     for (const place of [found.joined_at, found.asked_at, found.confirmed_at, found.confirm_until]) {
@@ -114,9 +132,11 @@ async function prepare(
   const undecided = seen.dmy === undefined ? (seen.mdy === undefined ? seen.either : undefined) : seen.mdy;
   if (given === undefined && undecided !== undefined) return refuse('dates', { example: undecided });
   const dates = given ?? (seen.dmy !== undefined ? 'dmy' : seen.mdy !== undefined ? 'mdy' : undefined);
-  const optOut = findOptOut(headings);
+  const { findOptOut } = consents;
+  // In a file without headings all of a line is where addresses are.
+  const isPlain = headings.every((heading) => heading === '' || heading === 'email');
   const { timeZone: zone } = programme;
-  const rules: RowRules = { columns: found, optOut, zone, dates, now: actor.now(), language, consent };
+  const rules = { columns: found, isPlain, findOptOut, zone, dates, now: actor.now(), language, consent };
   return { rows, rules, columns };
 }
 
@@ -170,8 +190,8 @@ async function* decideBatches(
 ): AsyncGenerator<ReadRow[]> {
   const seen = new Set<string>();
   for await (const batch of inBatches(rows())) {
-    const read = batch.map((row): ReadRow => {
-      const valid = validateRow(row, rules);
+    const people = batch.flatMap((row) => readPeople(row, rules));
+    const read = people.map((valid): ReadRow => {
       if (valid.entry === undefined) return valid;
       if (seen.has(valid.email)) return { ...valid, reason: 'repeated' };
       seen.add(valid.email);

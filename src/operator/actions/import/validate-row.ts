@@ -7,6 +7,7 @@ import { restoreFormula } from '../../formats/csv.ts';
 import { parseTimestamp, type DateOrder } from '../../time/timestamp.ts';
 import { isConsentVersion, UNKNOWN_CONSENT, type Entry } from '../entries.ts';
 import type { Columns } from './columns.ts';
+import { isBareAnswer } from './consent-columns.ts';
 import type { FileRow } from './open-rows.ts';
 
 /**
@@ -32,7 +33,9 @@ const TIMES = ['joined_at', 'asked_at', 'confirmed_at', 'confirm_until'] as cons
 /** How the rows of a file are read. */
 export interface RowRules {
   columns: Columns;
-  optOut: (cells: readonly string[]) => string | undefined;
+  /** Whether the file has no headings: addresses may be anywhere in a line. */
+  isPlain: boolean;
+  findOptOut: (cells: readonly string[]) => string | undefined;
   /** Zone of times that name none. */
   zone: string;
   dates: DateOrder | undefined;
@@ -42,17 +45,30 @@ export interface RowRules {
   consent: string | undefined;
 }
 
-/** Turns one row of a file into an entry of the list, or finds what is wrong with it. */
-export function validateRow({ line, cells }: FileRow, rules: RowRules): ReadRow {
+/** An address among other words: `Lan <lan@example.com>`, `mailto:lan@example.com`, `lan@example.com (12A)`. */
+const ADDRESS = /[^\s<>()[\],;:"']+@[^\s<>()[\],;:"']+/g;
+
+/** Turns one row of a file into entries of the list, one for each address, or finds what is wrong with it. */
+export function readPeople(row: FileRow, rules: RowRules): ReadRow[] {
+  const cell = rules.isPlain ? row.cells.join(', ') : (row.cells[rules.columns.email ?? -1] ?? '');
+  const written = restoreFormula(cell.trim());
+  if (parseEmail(written) !== undefined) return [validateRow(row, written, rules)];
+  const found = written.match(ADDRESS) ?? [];
+  // What is no address beside several may be a person whom somebody misses.
+  const others =
+    found.length > 1 ? written.split(/[,;]/).filter((part) => part.trim() && !part.includes('@')) : [];
+  const people = found.length > 0 ? [...found.map((each) => each.replace(/\.+$/, '')), ...others] : [written];
+  return people.map((address) => validateRow(row, address.trim(), rules));
+}
+
+function validateRow({ line, cells }: FileRow, address: string, rules: RowRules): ReadRow {
   const { columns, now, zone, dates } = rules;
   const field = (column: keyof Columns) =>
     restoreFormula((cells[columns[column] ?? cells.length] ?? '').trim());
-  const written = field('email');
-  const address = /<([^<>]+)>$/.exec(written)?.[1] ?? written;
   const email = parseEmail(address);
   const refuse = (reason: RowReason, value: string) => ({ line, email: email ?? address, reason, value });
-  if (email === undefined) return refuse('email', written);
-  const against = rules.optOut(cells);
+  if (email === undefined) return refuse('email', address);
+  const against = rules.findOptOut(cells);
   if (against !== undefined) return refuse('optedOut', against);
   const times = TIMES.map((column) => {
     const value = field(column);
@@ -67,7 +83,8 @@ export function validateRow({ line, cells }: FileRow, rules: RowRules): ReadRow 
   const language = typed === '' ? rules.language : languageNamed(typed);
   if (language === undefined) return refuse('language', typed);
   const consent = field('consent_version');
-  if (consent !== '' && !isConsentVersion(consent)) return refuse('consent', consent);
+  if (consent !== '' && (!isConsentVersion(consent) || isBareAnswer(consent)))
+    return refuse('consent', consent);
   const entry = {
     // Ids order the list by time, so an old entry gets an old one.
     id: v7({ msecs: joined }),

@@ -2,6 +2,7 @@ import { InvalidArgumentError, type Command } from 'commander';
 import type * as v from 'valibot';
 import { FILE_COLUMNS } from '../../actions/columns.ts';
 import { NO_COLUMN } from '../../actions/import/columns.ts';
+import { ANSWERS } from '../../actions/import/consent-columns.ts';
 import { importPeople } from '../../actions/import/import.ts';
 import type { RowReason } from '../../actions/import/validate-row.ts';
 import { takeOff } from '../../actions/erase.ts';
@@ -14,6 +15,13 @@ type Options = Omit<v.InferInput<typeof importPeople.input>, 'file'> & { left?: 
 /** Why a row is not imported, which is no fault of the file. */
 const HARMLESS: readonly RowReason[] = ['listed', 'repeated'];
 
+/** Collects a repeated option: names and values, of which one is a heading, which may have the sign in it. */
+const collect = (find: 'indexOf' | 'lastIndexOf', example: string) => (typed: string, earlier?: Map) => {
+  const at = typed[find]('=');
+  if (at < 0) throw new InvalidArgumentError(`Write it as ${example}.`);
+  return { ...earlier, [typed.slice(0, at)]: typed.slice(at + 1) };
+};
+
 /** `import`: brings people in, or with `--left` takes them off. */
 export function importVerb(program: Command, session: Session): void {
   program
@@ -23,11 +31,12 @@ export function importVerb(program: Command, session: Session): void {
     .option(
       '--map <column=heading>',
       `the heading of a column (${FILE_COLUMNS.join(', ')}), or ${NO_COLUMN}; can be repeated`,
-      (typed: string, earlier?: Map) => {
-        const at = typed.indexOf('=');
-        if (at < 0) throw new InvalidArgumentError('Write it as email=HEADING.');
-        return { ...earlier, [typed.slice(0, at)]: typed.slice(at + 1) };
-      },
+      collect('indexOf', 'email=HEADING'),
+    )
+    .option(
+      '--answers <heading=meaning>',
+      `what a yes in a column says about mail (${ANSWERS.join(', ')}); can be repeated`,
+      collect('lastIndexOf', 'HEADING=agrees'),
     )
     .option('--dates <order>', 'dmy or mdy, where the file does not show it')
     .option('--language <code>', 'for rows that do not say it')

@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
 import { FILE_COLUMNS } from '../../../operator/actions/columns.ts';
 import { programme } from '../../../content/programme.ts';
 import type { Input, Plan } from '../../../operator/actions/actions.ts';
+import { ANSWERS, type Answer } from '../../../operator/actions/import/consent-columns.ts';
 import { AskError, useApply, usePlan } from '../ask.ts';
 import { Choice, Field, languageNames } from '../fields.tsx';
 import { format, language, say, t } from '../language.ts';
@@ -14,6 +15,7 @@ import { FileDrop, type HandedFile } from './file-drop.tsx';
 type Chosen = Omit<Input<'importPeople'>, 'file' | 'name'>;
 /** What an import would do; what is in the way has a `problem`. */
 type ImportPlan = Plan<'importPeople'>;
+type Becomes = ImportPlan['columns'][number]['becomes'];
 type GoodPlan = Exclude<ImportPlan, { problem: string }>;
 
 /** People from a file: what was found in it, what is assumed, and the sum before anything is written. */
@@ -96,14 +98,27 @@ interface ChoosingProps {
   onChoose: (changed: Chosen) => void;
 }
 
+const isAnswer = (value: string): value is Answer => ANSWERS.some((each) => each === value);
+
 /** What is in the file, what it becomes, and what the first row has there. */
 function Columns({ plan: { columns }, chosen, onChoose }: ChoosingProps & { plan: ImportPlan }) {
   const { exchange, columns: names } = t;
-  const optionsFor = (becomes: (typeof FILE_COLUMNS)[number] | '' = '') =>
-    Object.fromEntries(([becomes, '', ...FILE_COLUMNS] as const).map((each) => [each, names[each]]));
-  const become = (heading: string, before: string | undefined, now: string) =>
+  const { unclear, ...answers } = exchange.answers;
+  const optionsFor = (becomes: Becomes) => ({
+    ...(becomes === 'unclear' && { unclear }),
+    ...Object.fromEntries(FILE_COLUMNS.map((each) => [each, names[each]])),
+    ...answers,
+    none: names[''],
+  });
+  const isColumn = (value: string) => FILE_COLUMNS.some((each) => each === value);
+  const become = (heading: string, before: Becomes, now: string) =>
     onChoose({
-      map: { ...chosen.map, ...(before && { [before]: 'none' }), ...(now && { [now]: heading }) },
+      map: {
+        ...chosen.map,
+        ...(before && isColumn(before) && { [before]: 'none' }),
+        ...(isColumn(now) && { [now]: heading }),
+      },
+      answers: { ...chosen.answers, ...(isAnswer(now) && { [heading]: now }) },
     });
   return (
     <section className="block">
@@ -120,7 +135,7 @@ function Columns({ plan: { columns }, chosen, onChoose }: ChoosingProps & { plan
               <Choice<string>
                 isBare
                 label={`${heading}: ${exchange.onList}`}
-                value={becomes ?? ''}
+                value={becomes ?? 'none'}
                 options={optionsFor(becomes)}
                 onValue={(value) => become(heading, becomes, value)}
               />

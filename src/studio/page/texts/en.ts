@@ -267,6 +267,12 @@ export const en = {
     columns: 'The columns',
     inFile: 'In the file',
     example: 'for example',
+    answers: {
+      agrees: 'a yes: wants mail',
+      objects: 'a yes: wants no mail',
+      status: 'who gets mail',
+      unclear: 'choose',
+    },
     firstRows: 'The first rows, as they will be',
     line: 'Line',
     suchAs: 'line {line}: “{value}”',

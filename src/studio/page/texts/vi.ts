@@ -258,6 +258,12 @@ export const vi: Texts = {
     columns: 'Các cột',
     inFile: 'Trong tệp',
     example: 'ví dụ',
+    answers: {
+      agrees: '“có”: muốn nhận thư',
+      objects: '“có”: không nhận thư',
+      status: 'ai được nhận thư',
+      unclear: 'hãy chọn',
+    },
     firstRows: 'Những dòng đầu, sau khi đọc',
     line: 'Dòng',
     suchAs: 'dòng {line}: “{value}”',
