@@ -3,11 +3,11 @@ import { openServiceDatabase } from '../../src/hosts/node/database.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import type { LimitRules, Limits } from '../../src/waitlist/limits/limits.ts';
 import { createSharedLimits } from '../../src/waitlist/limits/shared-limits.ts';
-import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
 import { StoreUnavailable } from '../../src/waitlist/store/availability.ts';
 import { address } from '../address.ts';
 import { locate } from '../locate.ts';
+import { operatorOn } from '../operator/harness.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 
 const postgres = sharedPostgres();
@@ -27,9 +27,8 @@ describe.skipIf('skipped' in postgres)('limits that nodes share (needs PostgreSQ
   };
   const migrated = async () => {
     const url = await postgres.createDatabase();
-    const { kysely, close } = openServiceDatabase(locate(url));
-    await migrateToLatest(kysely, 'postgres');
-    await close();
+    // A list without anybody.
+    await operatorOn(url).add();
     return url;
   };
 

@@ -3,12 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { v7 } from 'uuid';
-import { openDatabase } from '../../src/hosts/node/database.ts';
-import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import { en } from '../../src/operator/texts/en.ts';
-import { locate } from '../locate.ts';
 import type { Certificates } from '../certificates.ts';
+import { operatorOn, type TestOperator } from '../operator/harness.ts';
 import { startFlakyMailServer } from './flaky-mail-server.ts';
 import { writeMessage } from './write-message.ts';
 import { FIRST, SECOND } from '../languages.ts';
@@ -51,7 +48,8 @@ export async function killSenders(options: MailCycles): Promise<MailFindings> {
   const folder = mkdtempSync(join(tmpdir(), 'waitlist-mail-'));
   const databaseUrl = options.databaseUrl ?? `sqlite:${join(folder, 'list.db')}`;
   const emails = Array.from({ length: people }, (_, index) => `sv${index}@them.example`);
-  await fill(databaseUrl, emails);
+  const list = operatorOn(databaseUrl);
+  await list.add(...emails.map((email, index) => ({ email, language: index % 3 === 0 ? FIRST : SECOND })));
   writeMessage(join(folder, 'mail'));
   writeFileSync(join(folder, 'progress'), '0');
   const server = await startFlakyMailServer(certificates, !careless);
@@ -75,7 +73,7 @@ export async function killSenders(options: MailCycles): Promise<MailFindings> {
     if (code !== 0 && code !== 1) throw new Error(`The last sender ended with ${code}:\n${log}`);
     return {
       kills: killed,
-      ...(await inspect(databaseUrl, emails, server, signal === 'SIGKILL' ? killed : 0)),
+      ...(await inspect(list, emails, server, signal === 'SIGKILL' ? killed : 0)),
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -104,32 +102,13 @@ async function killWhile(start: () => Sender, enough: Promise<void>, signal: Nod
   }
 }
 
-async function fill(databaseUrl: string, emails: readonly string[]): Promise<void> {
-  await withDatabase(databaseUrl, async (db) => {
-    for (let first = 0; first < emails.length; first += 1000)
-      await db
-        .insertInto('submission')
-        .values(
-          emails.slice(first, first + 1000).map((email, index) => ({
-            id: v7(),
-            email,
-            language: index % 3 === 0 ? FIRST : SECOND,
-            source_page: 'landing',
-            consent_version: '1',
-            joined_at: '2026-03-10T05:00:00.000Z',
-          })),
-        )
-        .execute();
-  });
-}
-
 async function inspect(
-  databaseUrl: string,
+  list: TestOperator,
   emails: readonly string[],
   { taken, unanswered, rejected, wrong }: Awaited<ReturnType<typeof startFlakyMailServer>>,
   kills: number,
 ): Promise<Omit<MailFindings, 'kills'>> {
-  const rows = await withDatabase(databaseUrl, (db) =>
+  const rows = await list.withDatabase((db) =>
     db
       .selectFrom('mail_delivery')
       .innerJoin('submission', 'submission.id', 'submission_id')
@@ -152,18 +131,6 @@ async function inspect(
     rejected: rejected.size,
     wrong,
   };
-}
-
-type Db = ReturnType<typeof openDatabase>['kysely'];
-
-async function withDatabase<Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> {
-  const { kysely, kind, close } = openDatabase(locate(url));
-  try {
-    await migrateToLatest(kysely, kind);
-    return await work(kysely);
-  } finally {
-    await close();
-  }
 }
 
 interface Sender {

@@ -146,22 +146,24 @@ export function operatorOn(
     /** Puts people on the list as the function does. */
     add: (...people: Partial<Person>[]): Promise<void> =>
       withDatabase(async (db) => {
-        for (const [index, person] of people.entries()) {
+        const rows = people.map((person, index) => {
           const joined_at =
             person.joined_at ?? new Date(now - (people.length - index) * 60_000).toISOString();
+          return {
+            id: idAt(Date.parse(joined_at), index),
+            email: `person${index}@example.com`,
+            language: FIRST,
+            source_page: 'landing',
+            consent_version: CONSENT_VERSION,
+            ...person,
+            joined_at,
+          };
+        });
+        for (let first = 0; first < rows.length; first += 1000)
           await db
             .insertInto('submission')
-            .values({
-              id: idAt(Date.parse(joined_at), index),
-              email: `person${index}@example.com`,
-              language: FIRST,
-              source_page: 'landing',
-              consent_version: CONSENT_VERSION,
-              ...person,
-              joined_at,
-            })
+            .values(rows.slice(first, first + 1000))
             .execute();
-        }
       }),
     /** Who is on the list, oldest first. */
     emails: (): Promise<string[]> =>

@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/hosts/node/database.ts';
-import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
-import { locate } from '../locate.ts';
+import { operatorOn } from '../operator/harness.ts';
 import { pushSchema, sharedPostgres } from '../shared-postgres.ts';
 
 /** Everything about the schema that matters, as rows of text. Who may do what is looked at apart. */
@@ -39,17 +37,13 @@ describe.skipIf('skipped' in postgres)('the schema for Supabase (needs PostgreSQ
 
   const facts = async (url: string) =>
     (await postgres.query<{ fact: string }>(url, SCHEMA)).map(({ fact }) => fact);
-  const migrate = async (url: string) => {
-    const { kysely, close } = openDatabase(locate(url));
-    await migrateToLatest(kysely, 'postgres');
-    await close();
-  };
   const asAnonymous = (statement: string) =>
     postgres.query(pushed, `begin; set local role anon; ${statement}; commit`);
 
   it('is the one that the server makes for itself', async () => {
     const migrated = await postgres.createDatabase();
-    await migrate(migrated);
+    // A list without anybody.
+    await operatorOn(migrated).add();
     expect(await facts(pushed)).toEqual(await facts(migrated));
   });
 
