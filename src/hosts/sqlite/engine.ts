@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
-import { watchFiles } from './list-files.ts';
+import { describeNoAccess, watchFiles } from './list-files.ts';
 
 export interface SqliteOptions {
   path: string;
@@ -82,13 +82,16 @@ export function isCorruption(error: unknown): boolean {
  *
  * @throws SqliteError, or a system error, when the file can't be opened
  */
-export function openEngine({
-  path,
-  mustExist = false,
-  verify = false,
-  readOnly = false,
-  journal = 'WAL',
-}: SqliteOptions) {
+export function openEngine(options: SqliteOptions) {
+  try {
+    return open(options);
+  } catch (error) {
+    const reason = options.readOnly === true ? undefined : describeNoAccess(options.path);
+    throw reason === undefined ? error : new BetterSqlite3.SqliteError(reason, 'SQLITE_CANTOPEN');
+  }
+}
+
+function open({ path, mustExist = false, verify = false, readOnly = false, journal = 'WAL' }: SqliteOptions) {
   if (!readOnly && !mustExist) createPrivately(path);
   const checkFiles = watchFiles(path);
   const database = new BetterSqlite3(path, {

@@ -1,4 +1,5 @@
-import { chmodSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 
 /** SQLite keeps a list in up to three files; each of them can be deleted, moved or replaced. */
@@ -32,6 +33,40 @@ function identify(path: string): string | undefined {
   return file && `${file.dev}:${file.ino}`;
 }
 
+/**
+ * Why this user can't use the list, though it is there: whom its folder or a file belongs to, and what to do.
+ *
+ * @param path of the database file
+ * @returns `undefined` where permissions are not the reason
+ */
+export function describeNoAccess(path: string): string | undefined {
+  const { R_OK, W_OK, X_OK } = constants;
+  const user = String(process.geteuid?.());
+  for (const name of [dirname(path), ...SUFFIXES.map((suffix) => path + suffix)]) {
+    try {
+      accessSync(name, R_OK | W_OK | (name === dirname(path) ? X_OK : 0));
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EROFS') return `${name} is on a file system that is read-only.`;
+      const owner = code === 'EACCES' ? ownerOf(name) : undefined;
+      if (owner === undefined) continue;
+      const act =
+        owner === user ? `chmod u+rwX ${name}` : `run this as user ${owner}, or chown ${user} ${name}`;
+      return `${name} belongs to user ${owner}, and this runs as user ${user}, who may not read and write it. What to do: ${act}`;
+    }
+  }
+  return undefined;
+}
+
+/** The number of the user, or `undefined` where a folder above it lets nobody look. */
+function ownerOf(name: string): string | undefined {
+  try {
+    return String(statSync(name).uid);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Permissions of everybody but the owner. */
 const OTHERS = 0o077;
 
@@ -43,8 +78,9 @@ const OTHERS = 0o077;
  */
 export function closeToOthers(path: string): string[] {
   const open = SUFFIXES.map((suffix) => path + suffix).filter((name) => {
-    const file = statSync(name, { throwIfNoEntry: false });
-    return file?.isFile() === true && (file.mode & OTHERS) !== 0 && file.uid === process.geteuid?.();
+    if (ownerOf(name) !== String(process.geteuid?.())) return false;
+    const file = statSync(name);
+    return file.isFile() && (file.mode & OTHERS) !== 0;
   });
   for (const name of open) chmodSync(name, 0o600);
   return open;

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import type { Kysely } from 'kysely';
 import { openDatabase } from '../../hosts/node/database.ts';
 import type { Settings } from '../../hosts/settings/settings.ts';
+import { describeNoAccess } from '../../hosts/sqlite/list-files.ts';
 import { migrateToLatest } from '../../waitlist/store/migrations.ts';
 import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
 import { databaseFiles } from './output-file.ts';
@@ -46,7 +47,8 @@ export async function openList(
 ): Promise<{ list: OpenList; close: () => Promise<void> }> {
   if (database.kind === 'sqlite' && !create && !existsSync(database.path))
     throw new Error(
-      `There is no list at ${database.path} yet. The server creates it when it starts for the first time.`,
+      describeNoAccess(database.path) ??
+        `There is no list at ${database.path} yet. The server creates it when it starts for the first time.`,
     );
   const { kysely, kind, close } = openDatabase(database);
   try {
