@@ -119,7 +119,7 @@ describe('on SQLite', () => {
   it('writes no plain byte of the list outside its own folder while it encrypts', async () => {
     const folder = temporaryFolder();
     const { recipient, key } = await makeKey(folder);
-    const operator = operatorOn();
+    const operator = operatorOn(undefined, { environment: { BACKUP_RECIPIENT: recipient } });
     await operator.add({ email: 'lan@example.com' });
     const usb = join(folder, 'usb');
     mkdirSync(usb);
@@ -129,7 +129,7 @@ describe('on SQLite', () => {
         if (contains(file, 'SQLite format 3') || contains(file, 'lan@example.com')) seen.add(file);
     });
     onTestFinished(watcher.stop);
-    await operator.run('backup', join(usb, 'monday.db.age'), '--recipient', recipient);
+    await operator.run('backup', join(usb, 'monday.db.age'));
     operator.wait(DAY);
     await operator.add({ email: 'minh@example.com' });
     await operator.run('restore', join(usb, 'monday.db.age'), '--identity', key, '--yes');

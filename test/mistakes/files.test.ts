@@ -23,10 +23,8 @@ import { ServerProcess } from '../service/server-process.ts';
 /** Every verb that writes a file, with the file it is aimed at. */
 const WRITERS: Readonly<Record<string, (target: string) => string[]>> = {
   backup: (target) => ['backup', target],
-  'backup --recipient': (target) => ['backup', target, '--recipient', RECIPIENT],
   export: (target) => ['export', '--out', target],
 };
-const RECIPIENT = 'age1qyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqszqgpqyqs3290gq';
 
 /** A list with history under a server that runs, and everything that a command may need beside it. */
 async function listInUse() {

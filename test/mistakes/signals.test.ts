@@ -45,13 +45,14 @@ async function interrupted(
 /** A backup, and a pipe in the place of the key that it is encrypted to: the command waits there in the middle of its work. */
 async function encryptedBackup() {
   const folder = temporaryFolder();
-  const operator = operatorOn(`sqlite:${join(folder, 'waitlist.db')}`);
-  await operator.add({ email: 'lan@example.com' });
   const identity = await generateX25519Identity();
+  const environment = { BACKUP_RECIPIENT: await identityToRecipient(identity) };
+  const operator = operatorOn(`sqlite:${join(folder, 'waitlist.db')}`, { environment });
+  await operator.add({ email: 'lan@example.com' });
   const usb = join(folder, 'usb');
   mkdirSync(usb);
   const backup = join(usb, 'monday.db.age');
-  await operator.run('backup', backup, '--recipient', await identityToRecipient(identity));
+  await operator.run('backup', backup);
   writeFileSync(join(folder, 'key.txt'), `${identity}\n`);
   const pipe = join(folder, 'key');
   expect(spawnSync('mkfifo', [pipe]).status).toBe(0);

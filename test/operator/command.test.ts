@@ -81,7 +81,6 @@ describe('every verb', () => {
     ['import --left LIST --yes', 1],
     ['person lan', 2],
     ['backup /nowhere/copy.db', 1],
-    ['backup NEW --recipient age1nonsense', 2],
     ['backup --keep-days 0', 2],
     ['restore OTHER --yes', 1],
     ['restore DATABASE --yes', 1],
@@ -96,7 +95,6 @@ describe('every verb', () => {
       FOLDER: join(folder, 'folder'),
       OTHER: join(folder, 'other.bin'),
       LIST: join(folder, 'list.csv'),
-      NEW: join(folder, 'new'),
       DATABASE: operator.path,
     };
     mkdirSync(places['FOLDER'] ?? '');

@@ -47,10 +47,8 @@ export const certificate = matching(
 );
 
 /** A public key of age (https://age-encryption.org/v1): Bech32, which has no 1, b, i or o after the prefix. */
-const AGE_RECIPIENT = /^age1[ac-hj-np-z02-9]{58}$/;
-export const isAgeRecipient = (text: string) => AGE_RECIPIENT.test(text);
 export const ageRecipient = matching(
-  AGE_RECIPIENT,
+  /^age1[ac-hj-np-z02-9]{58}$/,
   'must be the public key of an age key pair, such as age1…, as age-keygen prints it',
 );
 

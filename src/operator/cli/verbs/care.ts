@@ -3,7 +3,6 @@ import { InvalidArgumentError, type Command } from 'commander';
 import * as v from 'valibot';
 import { fill } from '../../../content/fill.ts';
 import { VERSION } from '../../../hosts/node/environment.ts';
-import { isAgeRecipient } from '../../../hosts/settings/setting-values.ts';
 import { en } from '../../texts/en.ts';
 import type { ActionHost } from '../../actions/action.ts';
 import { deleteOldBackups } from '../../actions/backup/backup-files.ts';
@@ -16,7 +15,6 @@ import { readInput, runChange, type Session } from '../session.ts';
 
 const backupOptions = v.object({
   keepDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(36_500))),
-  recipient: v.optional(v.pipe(v.string(), v.check(isAgeRecipient, 'not the public half of an age key'))),
 });
 
 /** `backup`: a consistent copy while sign-ups go on. */
@@ -26,11 +24,9 @@ export function backupVerb(program: Command, session: Session): void {
     .description('Make a backup while sign-ups go on, and check it: in BACKUP_FOLDER, or in a new file.')
     .argument('[file]', 'a new file; - is standard output')
     .option('--keep-days <days>', 'delete backups in BACKUP_FOLDER that are older', Number)
-    .option('--recipient <key>', 'encrypt to this age key instead of BACKUP_RECIPIENT')
     .action(async (file: string | undefined, typed: v.InferInput<typeof backupOptions>) => {
-      const { keepDays, recipient } = readInput(backupOptions, typed);
-      const { location, ...around } = await session.host();
-      const host = { ...around, location: recipient === undefined ? location : { ...location, recipient } };
+      const { keepDays } = readInput(backupOptions, typed);
+      const host = await session.host();
       const made =
         file === undefined ? await backUp(host, 'waitlist') : await backUpInto(session, host, file);
       const deleted = keepDays === undefined ? [] : await deleteOldBackups(host, keepDays);
