@@ -5,7 +5,7 @@ import { wordsOf } from './columns.ts';
  * `active`; or nothing.
  */
 export const ANSWERS = ['agrees', 'objects', 'status', 'none'] as const;
-export type Answer = (typeof ANSWERS)[number];
+export type ConsentAnswer = (typeof ANSWERS)[number];
 
 /** Headings of columns in which a yes, a time or a reason means that somebody left, bounced or wants no mail. */
 const OBJECTS =
@@ -34,7 +34,7 @@ const BARE = /^(?:yes|y|true|co|da|dong y|no|n|false|khong|chua|khong dong y)$/;
 export const isBareAnswer = (text: string): boolean => BARE.test(wordsOf(text));
 
 /** @returns `undefined` for a heading that says nothing about mail, or not clearly */
-function answerOf(heading: string): Answer | undefined {
+function answerOf(heading: string): ConsentAnswer | undefined {
   if (OBJECTS.test(heading)) return 'objects';
   if (STATUS.test(heading) || STATUS_OF.test(heading)) return 'status';
   if (CIRCUMSTANCE.test(heading)) return undefined;
@@ -44,7 +44,7 @@ function answerOf(heading: string): Answer | undefined {
 /** What the columns of a file say about mail to the people in its rows. */
 export interface ConsentColumns {
   /** What each column says, in the order of the headings; `unclear` where somebody has to choose. */
-  answers: readonly (Answer | 'unclear' | undefined)[];
+  answers: readonly (ConsentAnswer | 'unclear' | undefined)[];
   /** What a row has against mail to its person; `undefined` for nothing. */
   findOptOut: (cells: readonly string[]) => string | undefined;
 }
@@ -58,7 +58,7 @@ export interface ConsentColumns {
 export async function findConsentColumns(
   headings: readonly string[],
   own: readonly (number | undefined)[],
-  chosen: Readonly<Record<string, Answer>>,
+  chosen: Readonly<Record<string, ConsentAnswer>>,
   rows: AsyncIterable<{ cells: readonly string[] }>,
 ): Promise<ConsentColumns> {
   const columns = headings.map((heading, index) => {

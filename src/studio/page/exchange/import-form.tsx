@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
 import { FILE_COLUMNS } from '../../../operator/actions/columns.ts';
 import { programme } from '../../../content/programme.ts';
 import type { Input, Plan } from '../../../operator/actions/actions.ts';
-import { ANSWERS, type Answer } from '../../../operator/actions/import/consent-columns.ts';
+import { ANSWERS, type ConsentAnswer } from '../../../operator/actions/import/consent-columns.ts';
 import { AskError, useApply, usePlan } from '../ask.ts';
 import { Choice, Field, languageNames } from '../fields.tsx';
 import { format, language, say, t } from '../language.ts';
@@ -98,7 +98,7 @@ interface ChoosingProps {
   onChoose: (changed: Chosen) => void;
 }
 
-const isAnswer = (value: string): value is Answer => ANSWERS.some((each) => each === value);
+const isAnswer = (value: string): value is ConsentAnswer => ANSWERS.some((each) => each === value);
 
 /** What is in the file, what it becomes, and what the first row has there. */
 function Columns({ plan: { columns }, chosen, onChoose }: ChoosingProps & { plan: ImportPlan }) {
