@@ -59,7 +59,8 @@ export async function startStudio(options: StudioOptions): Promise<void> {
   const { settings, location, user, signal, onLink, onEnter } = options;
   const { clock = systemClock, everyMinute = systemMinutes } = options;
   const page = await loadPage(studioFolder(settings));
-  const uploads = createUploads(location.workFolder, location.backupFolder);
+  const jobs = createJobs();
+  const uploads = createUploads(location.workFolder, location.backupFolder, jobs.isBusy);
   const host: ActionHost = {
     programme,
     mailFolder: join(PROJECT_FOLDER, 'mail'),
@@ -68,7 +69,6 @@ export async function startStudio(options: StudioOptions): Promise<void> {
     fetch,
     resolveFile: (name) => uploads.resolve(name),
   };
-  const jobs = createJobs();
   const access = createAccess();
   let usedAt = clock.monotonic();
   const app = new Hono();

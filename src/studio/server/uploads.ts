@@ -8,13 +8,14 @@ import { createTemporaryFolder } from '../../operator/actions/temporary-folder.t
 import { FILE_LIMIT } from '../limit.ts';
 
 /**
- * Keeps the files that are handed to the studio in a private folder while it runs. The page knows them by names that are
+ * Keeps the last file that was handed to the studio in a private folder while it runs. The page knows it by a name that is
  * made here, so that it can name no other file.
  *
  * @param parent the folder for copies of the list
  * @param backupFolder whose files may be named too
+ * @param isBusy whether work is in progress: it may be reading the file before
  */
-export function createUploads(parent: string, backupFolder: string | undefined) {
+export function createUploads(parent: string, backupFolder: string | undefined, isBusy: () => boolean) {
   let folder: ReturnType<typeof createTemporaryFolder> | undefined;
   const paths = new Map<string, string>();
   return {
@@ -22,6 +23,10 @@ export function createUploads(parent: string, backupFolder: string | undefined) 
     add: async (bytes: AsyncIterable<Uint8Array>, length: number): Promise<string> => {
       if (length > FILE_LIMIT) throw new Refusal('tooLong');
       folder ??= createTemporaryFolder(parent);
+      for (const [old, file] of isBusy() ? [] : paths) {
+        paths.delete(old);
+        await rm(file);
+      }
       const id = randomUUID();
       const path = join(folder.path, id);
       let read = 0;
