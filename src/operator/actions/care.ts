@@ -6,9 +6,17 @@ import { readAudit, type AuditDetail } from '../../waitlist/privacy/audit.ts';
 import { decideRound, readLastRound } from '../../waitlist/privacy/maintenance.ts';
 import { change, query, type ActionHost } from './action.ts';
 import { Refusal } from './refusal.ts';
-import { deleteOldBackups, listBackups, newName, type BackupKind } from './backup/backup-files.ts';
+import {
+  deleteOldBackups,
+  isAhead,
+  lastBackup,
+  listBackups,
+  newName,
+  type BackupKind,
+} from './backup/backup-files.ts';
 import { makeBackup } from './backup/make-backup.ts';
 import { writeSuppressionFile } from './backup/suppression-file.ts';
+import { describeFault } from './doctor/finding.ts';
 import { countEntries } from './entries.ts';
 import { writeOutput } from './output-file.ts';
 
@@ -20,7 +28,7 @@ const WITHOUT_BACKUP = 10;
 /** The backups in their folder, newest first. */
 export const backups = query({
   input: v.object({}),
-  run: async ({ list: { db }, location }) => {
+  run: async ({ list: { db }, location, actor }) => {
     const files = listBackups(location.backupFolder).reverse();
     const lines = await db.selectFrom('audit').select('detail').where('action', '=', 'backup').execute();
     const made = lines.map(({ detail }) => JSON.parse(detail) as AuditDetail);
@@ -29,13 +37,14 @@ export const backups = query({
       encrypts: location.recipient !== undefined,
       /** The line of a table for cron that makes one each night. */
       cron: `0 2 * * * ${join(PROJECT_FOLDER, 'waitlist')} backup --keep-days 30`,
-      /** `people` is unknown of a backup that another list made, or an earlier version. */
+      /** `people` is unknown of a backup that another list made, or an earlier version; `isAhead`: it counts for nothing. */
       files: files.map((each) => ({
         ...each,
+        isAhead: isAhead(each, actor.now()),
         people: made.find(({ file }) => file === each.name)?.['entries'],
       })),
       /** How many joined since the newest. */
-      joinedSince: await countEntries(db, { since: files[0]?.madeAt }),
+      joinedSince: await countEntries(db, { since: lastBackup({ location, actor })?.madeAt }),
     };
   },
 });
@@ -89,12 +98,13 @@ export async function backUp(
   const { list, location, actor } = host;
   const ending = location.recipient === undefined ? '.db' : '.db.age';
   if (location.backupFolder === undefined) throw new Refusal('noBackupFolder');
-  const file = newName(location.backupFolder, kind, actor.now(), ending);
+  const now = actor.now();
+  const file = newName(location.backupFolder, kind, now, ending);
   const write = (bytes: AsyncIterable<Uint8Array>) => writeOutput(file, bytes, { own: location.files });
   const people = await makeBackup(host, basename(file), write, signal);
   if ((await writeSuppressionFile(list.db, actor, location)) !== undefined)
     throw new Refusal('unwritten', { file: dirname(file) });
-  await deleteOldBackups(host);
+  await deleteOldBackups(host, undefined, now);
   return { name: basename(file), people };
 }
 
@@ -114,6 +124,6 @@ export async function takePrecaution(host: ActionHost, people: number): Promise<
     await backUp(host, 'automatic');
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw new Refusal('noBackup', { sentence: error instanceof Error ? error.message : String(error) });
+    throw new Refusal('noBackup', { sentence: describeFault(error) });
   }
 }

@@ -5,7 +5,7 @@ import { countWaiting } from '../../waitlist/confirm/confirm.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { localDay } from '../time/zone.ts';
 import { query } from './action.ts';
-import { listBackups } from './backup/backup-files.ts';
+import { lastBackup } from './backup/backup-files.ts';
 import { countDomains, countEntries } from './entries.ts';
 
 /** Mail domains that are named; the others are one figure. */
@@ -20,7 +20,7 @@ export const figures = query({
     const spans = await countSpans(list.db, programme.timeZone);
     const domains = await countDomains(list);
     const byDay = daysOf(spans, localDay(programme.timeZone, now));
-    const backup = listBackups(location.backupFolder).at(-1);
+    const backup = lastBackup({ location, actor });
     const { last, confirmed } = await list.db
       .selectFrom('submission')
       .select(({ fn }) => [

@@ -35,7 +35,7 @@ export function Work() {
 }
 
 /** What the results of several actions say. */
-type Ended = Partial<Result<'takeOff'> & Result<'restore'>>;
+type Ended = Partial<Result<'takeOff'> & Pick<Result<'restore'>, 'differs'>>;
 
 /** How a result differs from what was shown, and what is left to do. */
 function remarksOn({ people = 0, differs, alreadyGone, stayed, gone, unwritten }: Ended): string {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { consentFor } from '../../content/consent-wording.ts';
 import { DAY, HOUR, type Clock } from '../clock.ts';
 import { LONGEST } from '../confirm/ask.ts';
-import { readSetting, replaceSetting } from '../store/setting.ts';
+import { readSetting, replaceSetting, writeSetting } from '../store/setting.ts';
 import { assertKnownSchema } from '../store/migrations.ts';
 import type { Database } from '../store/schema.ts';
 import { recordConsentWording } from './consent-wording.ts';
@@ -14,6 +14,8 @@ const LEAST = 20 * HOUR;
 const MOST = 3 * DAY;
 /** Setting: when the last round was; UTC, ISO 8601. All nodes share it. */
 const DAILY_ROUND = 'daily_round';
+/** Setting: when the last one was that was due; UTC, ISO 8601. */
+const DUE_ROUND = 'due_round';
 
 /**
  * Whether it is time for what is done once a day. `paused`: the last round is not a day or two ago, or there was none.
@@ -32,6 +34,15 @@ export function decideRound(last: number | undefined, now: number): Round {
 export async function readLastRound(db: Kysely<Database>): Promise<number | undefined> {
   const time = Date.parse((await readSetting(db, DAILY_ROUND)) ?? '');
   return Number.isNaN(time) ? undefined : time;
+}
+
+/**
+ * Whether something may be deleted for its age by this clock: a round was due by it in the last three days. The round that
+ * a server makes after a start with a wrong clock is not.
+ */
+export async function isClockTrusted(db: Kysely<Database>, now: number): Promise<boolean> {
+  const passed = now - Date.parse((await readSetting(db, DUE_ROUND)) ?? '');
+  return passed >= 0 && passed <= MOST;
 }
 
 /** Begins a round if it is time for one: for one node only, where several ask at once. */
@@ -69,6 +80,7 @@ export function createMaintenance(
     // Rows that were deleted for their age, or because their owners did not confirm them in time, if this was looked at.
     let deleted: number | undefined;
     if (round === 'due') {
+      await writeSetting(list.db, DUE_ROUND, new Date(clock.now()).toISOString());
       deleted = await deleteExpired(list.db, actor, retentionDays);
       const last = new Date(clock.now() - LONGEST).toISOString();
       await list.db.deleteFrom('confirm_mail').where('at', '<', last).execute();

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY } from '../../../waitlist/clock.ts';
 import { recordAudit } from '../../../waitlist/privacy/audit.ts';
+import { isClockTrusted } from '../../../waitlist/privacy/maintenance.ts';
 import type { ActionHost } from '../action.ts';
 import { isSameFile } from '../output-file.ts';
 
@@ -50,27 +51,43 @@ export function listBackups(folder: string | undefined, since = '') {
   );
 }
 
+/** Backups that a wrong clock has dated in the future count for nothing: as the last one, and among those that are kept. */
+export function isAhead({ madeAt }: { madeAt: string }, now: number): boolean {
+  return Date.parse(madeAt) > now;
+}
+
+/** The last backup that was made. */
+export function lastBackup({ location, actor }: Pick<ActionHost, 'location' | 'actor'>) {
+  const now = actor.now();
+  return listBackups(location.backupFolder).findLast((each) => !isAhead(each, now));
+}
+
 /**
- * Deletes backups in their folder: all that are older than so many days, because the people in them were promised that too;
- * automatic ones but the last three, and those that are older than 30 days.
+ * Deletes backups in their folder: automatic ones but the last three; those that are older than 30 days, and all that are
+ * older than so many days, because the people in them were promised that too. By age it deletes only where the clock can be
+ * trusted as the daily round trusts it.
  *
- * @returns the files that were deleted; the list's own stay, because a backup may have become the list
+ * @param now one that is made at this time is the last one, and stays
+ * @returns the files that were deleted, and those that were kept although they seem too old; the list's own are neither,
+ *   because a backup may have become the list
  */
 export async function deleteOldBackups(
   { list, location, actor }: Pick<ActionHost, 'list' | 'location' | 'actor'>,
   days = Infinity,
-): Promise<string[]> {
-  const all = listBackups(location.backupFolder);
-  const lastAutomatic = all.filter(({ kind }) => kind === 'automatic').slice(-AUTOMATIC.kept);
-  const files = all
-    .filter((one) => {
-      const age = actor.now() - Date.parse(one.madeAt);
-      const isTooMany = one.kind === 'automatic' && !lastAutomatic.includes(one);
-      return isTooMany || age > DAY * (one.kind === 'automatic' ? Math.min(days, AUTOMATIC.days) : days);
-    })
-    .map(({ file }) => file)
-    .filter((file) => !location.files.some((own) => isSameFile(file, own)));
+  now = actor.now(),
+): Promise<{ deleted: string[]; kept: string[] }> {
+  const made = listBackups(location.backupFolder).filter(
+    (each) => !isAhead(each, now) && !location.files.some((own) => isSameFile(each.file, own)),
+  );
+  const tooMany = made.filter(({ kind }) => kind === 'automatic').slice(0, -AUTOMATIC.kept);
+  const tooOld = made.filter(({ kind, madeAt }) => {
+    const most = kind === 'automatic' ? Math.min(days, AUTOMATIC.days) : days;
+    return now - Date.parse(madeAt) > DAY * most;
+  });
+  const isTrusted = await isClockTrusted(list.db, now);
+  const files = new Set([...tooMany, ...(isTrusted ? tooOld : [])].map(({ file }) => file));
   for (const file of files) await rm(file);
-  if (files.length > 0) await recordAudit(list.db, actor, 'backup-deleted', { files: files.length });
-  return files;
+  if (files.size > 0) await recordAudit(list.db, actor, 'backup-deleted', { files: files.size });
+  const kept = tooOld.map(({ file }) => file).filter((file) => !files.has(file));
+  return { deleted: [...files], kept };
 }

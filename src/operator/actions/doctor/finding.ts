@@ -4,7 +4,8 @@ import type { Details } from '../refusal.ts';
 export interface Finding {
   id:
     | ('settings' | 'origin' | 'sample' | 'page')
-    | ('list' | 'disk' | 'clock' | 'retention' | 'confirmMails' | 'confirmStopped' | 'backup' | 'left')
+    | ('list' | 'disk' | 'clock' | 'retention' | 'confirmMails' | 'confirmStopped')
+    | ('backup' | 'backupAhead' | 'left')
     | ('reached' | 'headers' | 'confirmPage');
   /** `look`: it does not keep the page from going live. */
   level: 'look' | 'bad';

@@ -5,7 +5,7 @@ import { DAY, HOUR } from '../../../waitlist/clock.ts';
 import { countWaiting, readStop } from '../../../waitlist/confirm/confirm.ts';
 import { shownWordings } from '../../../waitlist/privacy/consent-wording.ts';
 import { readLastRound } from '../../../waitlist/privacy/maintenance.ts';
-import { listBackups } from '../backup/backup-files.ts';
+import { isAhead, lastBackup, listBackups } from '../backup/backup-files.ts';
 import { suppressionFiles } from '../backup/suppression-file.ts';
 import type { OpenList } from '../open-list.ts';
 import type { ActionHost } from '../action.ts';
@@ -60,8 +60,10 @@ export async function checkList(
   const stop = await readStop(db, now);
   if (stop !== undefined) report('bad', 'confirmStopped', { time: stop.until, codes: stop.codes });
 
-  const backup = new Date(listBackups(location.backupFolder).at(-1)?.madeAt ?? 0).getTime();
+  const backup = new Date(lastBackup({ location, actor })?.madeAt ?? 0).getTime();
   if (now - backup > OLD_BACKUP * DAY) report('look', 'backup');
+  const ahead = listBackups(location.backupFolder).findLast((each) => isAhead(each, now));
+  if (ahead !== undefined) report('look', 'backupAhead', { file: ahead.file });
   const { left } = await db
     .selectFrom('tombstone')
     .select((is) => is.fn.max<string | null>('at').as('left'))

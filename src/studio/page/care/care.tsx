@@ -67,7 +67,9 @@ function Backups({ folder, encrypts, cron, files, joinedSince, chosen }: Backups
             {
               head: care.checked,
               kind: 'quiet beside',
-              cell: () => <Flag mark="good">{care.readBack}</Flag>,
+              cell: ({ isAhead }) => (
+                <Flag mark={isAhead ? 'look' : 'good'}>{isAhead ? care.ahead : care.readBack}</Flag>
+              ),
             },
             {
               head: care.encrypted,
@@ -115,7 +117,8 @@ function RestorePlan({ name, madeAt }: Answer<'backups'>['files'][number]) {
   const { data: plan, error } = usePlan('restore', { file: name });
   const { inBackup = 0, added = 0, present = 0, leftOut } = plan ?? {};
   const apply = useApply('restore', { file: name, shown: added }, onClose);
-  const { erased = 0, expired = 0, faulty = 0 } = leftOut ?? {};
+  const { erased = 0, expired = 0, unconfirmed = 0, faulty = 0 } = leftOut ?? {};
+  const listed = inBackup - added - erased - expired - unconfirmed - faulty;
   return (
     <PlanSheet
       title={say(care.restoreTitle, { time: format.full(madeAt) })}
@@ -124,8 +127,9 @@ function RestorePlan({ name, madeAt }: Answer<'backups'>['files'][number]) {
           { label: care.inBackup, value: inBackup },
           { label: t.reasons.erased, value: -erased },
           { label: t.reasons.expired, value: -expired },
+          { label: care.unconfirmed, value: -unconfirmed },
           { label: care.changed, value: -faulty },
-          { label: t.reasons.listed, value: added + erased + expired + faulty - inBackup },
+          { label: t.reasons.listed, value: -listed },
           { label: care.comeBack, value: added, kind: 'result' },
           { label: care.since, value: plan.joinedSince, kind: 'after' },
           { label: care.listThen, value: present + added, kind: 'after' },
