@@ -17,7 +17,8 @@ import type { Environment } from '../../src/hosts/settings/settings.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listBackups } from '../../src/operator/actions/backup/backup-files.ts';
 import { restore } from '../../src/operator/actions/backup/restore.ts';
-import { backup } from '../../src/operator/actions/care.ts';
+import { backup, backups } from '../../src/operator/actions/care.ts';
+import { figures } from '../../src/operator/actions/overview.ts';
 import { openServiceDatabase } from '../../src/hosts/node/database.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import { suppress } from '../../src/waitlist/privacy/suppression-list.ts';
@@ -83,27 +84,126 @@ describe('on SQLite', () => {
     expect(readdirSync(join(dirname(operator.path), 'backups'))).toEqual([]);
   });
 
+  /** Imports people; more than ten are preceded by an automatic backup. */
+  const bringIn = async (operator: TestOperator, name: string, people = 11) => {
+    const file = join(temporaryFolder(), 'people.csv');
+    const rows = Array.from({ length: people }, (_, index) => `${name}${index}@example.com\n`);
+    writeFileSync(file, rows.join(''));
+    await operator.apply(importPeople, { file });
+  };
+  /** The days of the backups that a list has, each with its kind's first letter. */
+  const daysOf = ({ path }: TestOperator) =>
+    listBackups(join(dirname(path), 'backups')).map(
+      ({ kind, madeAt }) => `${kind[0]} ${madeAt.slice(0, 10)}`,
+    );
+
   it('keeps the last three automatic backups, for 30 days at most, and makes none for ten people', async () => {
     const operator = operatorOn();
-    const folder = join(dirname(operator.path), 'backups');
-    const automatic = () =>
-      existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('automatic-')) : [];
-    const bringIn = async (name: string, people: number) => {
-      const file = join(temporaryFolder(), 'people.csv');
-      const rows = Array.from({ length: people }, (_, index) => `${name}${index}@example.com\n`);
-      writeFileSync(file, rows.join(''));
-      await operator.apply(importPeople, { file });
-    };
-    await bringIn('few', 10);
-    expect(automatic()).toEqual([]);
+    await bringIn(operator, 'few', 10);
+    expect(daysOf(operator)).toEqual([]);
     for (const name of ['first', 'second', 'third', 'fourth']) {
-      await bringIn(name, 11);
+      await bringIn(operator, name);
       operator.wait(DAY);
     }
-    expect(automatic().map((name) => name.slice(10, 20))).toEqual(['2026-03-11', '2026-03-12', '2026-03-13']);
-    operator.wait(29 * DAY);
+    expect(daysOf(operator)).toEqual(['a 2026-03-11', 'a 2026-03-12', 'a 2026-03-13']);
+    for (let day = 0; day < 29; day += 1) {
+      await operator.serve();
+      operator.wait(DAY);
+    }
     await operator.run('backup');
-    expect(automatic().map((name) => name.slice(10, 20))).toEqual(['2026-03-13']);
+    expect(daysOf(operator)).toEqual(['a 2026-03-13', 'w 2026-04-12']);
+  });
+
+  it('keeps the backup that was just made, whatever a wrong clock has called those before', async () => {
+    const operator = operatorOn();
+    operator.wait(400 * DAY);
+    for (const name of ['first', 'second', 'third']) {
+      await bringIn(operator, name);
+      operator.wait(1000);
+    }
+    operator.wait(-400 * DAY);
+    await bringIn(operator, 'fourth');
+    expect(daysOf(operator)).toEqual(['a 2026-03-10', ...Array.from({ length: 3 }, () => 'a 2027-04-14')]);
+  });
+
+  it('a clock that has jumped deletes no backup for its age, and says which; one that is right a day later does', async () => {
+    const operator = operatorOn();
+    const backUp = async () => {
+      const { stdout, stderr } = await operator.run('backup', '--keep-days', '30', '--json');
+      return { ...(JSON.parse(stdout) as { deleted: string[]; kept: string[] }), stderr };
+    };
+    await operator.add({});
+    for (let day = 0; day < 3; day += 1) {
+      await operator.serve();
+      await backUp();
+      operator.wait(DAY);
+    }
+    const three = ['w 2026-03-10', 'w 2026-03-11', 'w 2026-03-12'];
+    expect(daysOf(operator)).toEqual(three);
+
+    operator.wait(400 * DAY);
+    const first = await backUp();
+    expect([first.deleted.length, first.kept.length]).toEqual([0, 3]);
+    expect(first.stderr).toContain('waitlist-2026-03-11');
+    // A server that starts with the wrong clock, too, makes its round by it.
+    expect(await operator.serve()).toMatchObject({ round: 'paused' });
+    operator.wait(1000);
+    expect((await backUp()).kept).toHaveLength(3);
+    expect(daysOf(operator).slice(0, 3)).toEqual(three);
+
+    operator.wait(-369 * DAY);
+    expect((await operator.serve()).round).toBe('paused');
+    expect((await backUp()).kept.length).toBeGreaterThan(0);
+    operator.wait(DAY);
+    expect((await operator.serve()).round).toBe('due');
+    expect((await backUp()).kept).toEqual([]);
+    expect(daysOf(operator).filter((day) => day.startsWith('w 2026-03'))).toEqual([]);
+    expect(daysOf(operator).filter((day) => day.startsWith('w 2027'))).toHaveLength(2);
+  });
+
+  it('a backup from the future counts for nothing, and doctor and studio name it', async () => {
+    const operator = operatorOn();
+    await operator.add({});
+    operator.wait(400 * DAY);
+    await operator.run('backup');
+    operator.wait(-400 * DAY);
+    const { stdout } = await operator.run('doctor');
+    expect(stdout).toContain('There is no backup of the last week');
+    expect(stdout).toMatch(/waitlist-2027-04-14\S+ is dated in the future/);
+    expect((await operator.ask(figures, {})).backup).toBeUndefined();
+    expect(await operator.ask(backups, {})).toMatchObject({ files: [{ isAhead: true }], joinedSince: 1 });
+    await operator.run('backup');
+    expect((await operator.run('doctor')).stdout).not.toContain('There is no backup');
+    expect(await operator.ask(backups, {})).toMatchObject({ joinedSince: 0 });
+  });
+
+  it('says whether an encrypted backup is damaged, the key another one, or a file no key', async () => {
+    const folder = temporaryFolder();
+    const { recipient, key } = await makeKey(folder);
+    const { key: other } = await makeKey(temporaryFolder());
+    const [sound, broken, none, half] = ['sound', 'broken', 'none', 'half'].map((name) => join(folder, name));
+    if (!sound || !broken || !none || !half) throw new Error();
+    const operator = operatorOn();
+    await operator.add({ email: 'lan@example.com' });
+    await operator.run('backup', sound, '--recipient', recipient);
+    const bytes = readFileSync(sound);
+    const said = async (file: string, identity: string) => {
+      const { code, stderr } = await operator.run('restore', file, '--identity', identity);
+      return code === 0 ? 'fine' : stderr;
+    };
+    expect(await said(sound, key)).toBe('fine');
+    const flipped = Buffer.from(bytes);
+    flipped[3000] = (flipped[3000] ?? 0) ^ 1;
+    for (const damaged of [flipped, bytes.subarray(0, 2000), bytes.subarray(0, 100)]) {
+      writeFileSync(broken, damaged);
+      expect(await said(broken, key)).toMatch(/^The backup is damaged: /);
+    }
+    expect(await said(sound, other)).toBe('The backup is encrypted to another key.\n');
+    writeFileSync(none, 'monday\n');
+    writeFileSync(half, readFileSync(key, 'utf8').slice(0, -9));
+    for (const file of [none, half, folder])
+      expect(await said(sound, file)).toContain(`There is no age key in ${file}`);
+    expect(await said(sound, join(folder, 'nothing'))).toContain('ENOENT');
   });
 
   it('changes nothing where the backup before it cannot be written', async () => {
@@ -159,7 +259,10 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
     const list = operatorOn(`sqlite:${join(folder, other)}`, {
       environment: { BACKUP_FOLDER: folder },
     });
-    list.wait(31 * DAY);
+    for (const days of [30, 1]) {
+      list.wait(days * DAY);
+      await list.serve();
+    }
     const { code, stdout } = await list.run('backup', '--keep-days', '30');
     expect(code).toBe(0);
     expect(stdout).toContain(join(folder, one));

@@ -54,6 +54,7 @@ describe('every verb', () => {
     'backup',
     'restore',
     'send',
+    'sources',
     'doctor',
   ];
 
@@ -75,6 +76,14 @@ describe('every verb', () => {
     ['import /nowhere/list.csv --yes', 1],
     ['import OTHER --yes', 1],
     ['import LIST --map mail=E-mail --yes', 2],
+    ['import FOLDER', 1],
+    ['import FOLDER --left', 1],
+    ['restore FOLDER', 1],
+    ['import PIPE', 1],
+    ['import PIPE --left', 1],
+    ['restore PIPE', 1],
+    ['sources --delete facebook', 1],
+    ['sources --delete none --yes', 1],
     ['erase', 1],
     ['erase heading lan@example.com --yes', 2],
     ['import --left FOLDER --yes', 1],
@@ -93,11 +102,13 @@ describe('every verb', () => {
     const operator = operatorOn();
     const places: Record<string, string> = {
       FOLDER: join(folder, 'folder'),
+      PIPE: join(folder, 'pipe'),
       OTHER: join(folder, 'other.bin'),
       LIST: join(folder, 'list.csv'),
       DATABASE: operator.path,
     };
     mkdirSync(places['FOLDER'] ?? '');
+    execFileSync('mkfifo', [places['PIPE'] ?? '']);
     writeFileSync(places['OTHER'] ?? '', 'neither a list\nnor a backup\n');
     writeFileSync(places['LIST'] ?? '', 'email,name\nnew@example.com,New\nwrong,Wrong\n');
     await operator.add({ email: 'lan@example.com' });
@@ -107,6 +118,8 @@ describe('every verb', () => {
     expect({ code, stdout }).toEqual({ code: status, stdout: '' });
     expect(stderr).not.toMatch(/\n {4}at |undefined|\[object|\{\w+\}/);
     expect(stderr.trimEnd().split('\n').length).toBeLessThanOrEqual(2);
+    if (/FOLDER$|PIPE/.test(line))
+      expect(stderr).toContain('is not a file that can be read: a folder or a pipe.');
     expect(await operator.emails()).toEqual(['lan@example.com']);
     expect(readFileSync(places['OTHER'] ?? '', 'utf8')).toContain('neither a list');
   });

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
@@ -7,6 +8,7 @@ import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { DEFAULT_LANGUAGE } from '../../src/contract/language.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { CHANGES, QUERIES, REMOVALS } from '../../src/operator/actions/actions.ts';
+import { makeBackup } from '../../src/operator/actions/backup/make-backup.ts';
 import { applyRestore } from '../../src/operator/actions/backup/restore.ts';
 import { ENTRY_COLUMNS } from '../../src/operator/actions/columns.ts';
 import { exportInput, exportLines } from '../../src/operator/actions/export-lines.ts';
@@ -36,7 +38,7 @@ onEveryDatabase((createUrl) => {
         confirm_until !== null,
       ]);
     const queue = async () => (await made.queue()).map(([name, state]) => `${name} ${state}`);
-    return { ...made, rows, queue };
+    return { ...made, rows, queue, rawQueue: made.queue };
   }
 
   it('get no message, and the plan says how many', async () => {
@@ -163,9 +165,43 @@ onEveryDatabase((createUrl) => {
     expect(await second.queue()).toEqual([]);
     const waiting = second.db.selectFrom('submission').select('email').where(IS_WAITING);
     expect(await waiting.execute()).toHaveLength(3);
-    // Whoever enters the address again gets one, too.
+    // Whoever enters the address again gets one, too, as often as if nothing had been lost.
+    expect(await second.add('ann')).toEqual(['waiting']);
+    expect(await second.queue()).toEqual([]);
+    second.pass(DAY / 2);
     expect(await second.add('ann')).toEqual(['waiting']);
     expect(await second.queue()).toEqual(['ann queued']);
+  });
+
+  it('who let the time pass stay out of a restore, which counts them, and a stranger is not mailed again', async () => {
+    const list = await setUp();
+    const file = join(temporaryFolder(), 'copy.db');
+    await makeBackup(list.host, 'copy.db', async (bytes) => writeFile(file, bytes));
+    await list.live(9);
+    expect(await list.listed()).toEqual(['con', 'old']);
+    const plan = await CHANGES.restore.plan(list.host, { file });
+    expect(plan).toMatchObject({ inBackup: 4, added: 0, leftOut: { unconfirmed: 2 } });
+    const result = await CHANGES.restore.apply(list.host, { file }, list.progress);
+    expect(result).toMatchObject({ people: 0, leftOut: { unconfirmed: 2 } });
+    expect(await list.listed()).toEqual(['con', 'old']);
+
+    // On another machine, which has the count by the backup alone.
+    const other = await setUp(false);
+    await CHANGES.restore.apply(other.host, { file }, other.progress);
+    await other.db.deleteFrom('submission').execute();
+    await other.add('ann');
+    const [[, state, wait] = ['', '', 0]] = (await other.rawQueue()).filter(([name]) => name === 'ann');
+    expect([state, wait > 0]).toEqual(['queued', true]);
+  });
+
+  it('a count of mails in a backup that cannot be true keeps nobody from being asked', async () => {
+    const first = await setUp();
+    const { hash } = await first.db.selectFrom('confirm_mail').selectAll().limit(1).executeTakeFirstOrThrow();
+    for (const at of ['9999-12-31T00:00:00.000Z', '2026-99-99T00:00:00.000Z'])
+      await first.db.insertInto('confirm_mail').values({ hash, at }).execute();
+    const second = await setUp(false);
+    await applyRestore(second.host, first.db, new AbortController().signal, () => undefined);
+    expect(await second.db.selectFrom('confirm_mail').selectAll().execute()).toHaveLength(3);
   });
 
   it('are left out of an export, which says who has confirmed, unless somebody wants them in it', async () => {

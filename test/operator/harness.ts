@@ -12,6 +12,7 @@ import type { ActionHost, Change, Named, Query, Removal } from '../../src/operat
 import { runCommand } from '../../src/operator/cli/command.ts';
 import { createListLocation, openList } from '../../src/operator/actions/open-list.ts';
 import type { Surroundings } from '../../src/operator/cli/session.ts';
+import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import { readAudit } from '../../src/waitlist/privacy/audit.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import type { Database } from '../../src/waitlist/store/schema.ts';
@@ -109,6 +110,8 @@ export function operatorOn(
     path: isFile ? location.path : '',
     run: (...argv: string[]) => runWith('', ...argv),
     runWith,
+    /** Lets the server do what it does by itself: once a day is a daily round. */
+    serve: () => withHost(({ list, actor }) => createMaintenance(list, actor, 365)()),
     /** Lets time pass. */
     wait: (milliseconds: number) => {
       now += milliseconds;

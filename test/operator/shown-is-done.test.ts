@@ -122,6 +122,13 @@ const CASES: Record<JobName, Case> = {
     { reason: 'notWaiting' },
   ],
   backup: [(list) => carryOut(list, CHANGES.backup, {}), { people: 5 }],
+  deleteSource: [
+    async (list) => {
+      await list.db.insertInto('source').values({ name: 'hall', sign_ups: 3, views: 4 }).execute();
+      return carryOut(list, CHANGES.deleteSource, { name: 'hall' });
+    },
+    { name: 'hall' },
+  ],
   makeSource: [(list) => carryOut(list, CHANGES.makeSource, { name: 'hall' }), { name: 'hall' }],
   saveMessage: [
     (list) => carryOut(list, CHANGES.saveMessage, { name: 'news', texts: { [FIRST]: '', [SECOND]: '' } }),

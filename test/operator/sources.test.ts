@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { Refusal } from '../../src/operator/actions/refusal.ts';
-import { makeSource, sources } from '../../src/operator/actions/sources.ts';
+import { deleteSource, makeSource, sources } from '../../src/operator/actions/sources.ts';
 import { createSourceCounter } from '../../src/waitlist/source-counter.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { operatorOn, temporaryFolder } from './harness.ts';
@@ -49,6 +50,55 @@ it.each(['SQLite', 'PostgreSQL'])('a backup of %s brings back what was counted, 
   const zalo = { name: 'zalo' };
   expect((await lost.ask(sources, {})).slice(0, 2)).toEqual([north, { ...zalo, signUps: 3, views: 6 }]);
   expect((await found.ask(sources, {})).slice(0, 2)).toEqual([north, { ...zalo, signUps: 2, views: 5 }]);
+});
+
+it('a backup from elsewhere brings only sources that could be made here, and no more of them', async () => {
+  const copy = join(temporaryFolder(), 'copy.db');
+  const [strange, operator] = [operatorOn(), operatorOn()];
+  await strange.apply(makeSource, { name: 'north-gate' });
+  await count(strange, 'zalo', 2, 5);
+  expect(await strange.run('backup', copy)).toMatchObject({ code: 0 });
+  const file = new BetterSqlite3(copy);
+  const put = file.prepare('insert into source (name, sign_ups, views) values (?, ?, ?)');
+  const hostile = ['"><script>alert(1)</script>', 'North-Gate', 'x'.repeat(2_000_000), ''];
+  for (const name of hostile) put.run(name, 1, 1);
+  put.run('negative', -5, 1);
+  put.run('too-many', 2n ** 63n - 1n, 1);
+  put.run('too-often', 1, 2n ** 53n);
+  put.run('most', 2n ** 53n - 1n, 0);
+  for (let index = 0; index < 600; index += 1) put.run(`poster-${index}`, 0, 0);
+  file.close();
+  await operator.apply(makeSource, { name: 'own' });
+  expect(await operator.run('restore', copy, '--yes')).toMatchObject({ code: 0 });
+  const found = await operator.ask(sources, {});
+  expect(found).toHaveLength(500 + BUILT_IN_SOURCES.length + 1);
+  expect(found.slice(0, 2)).toEqual([
+    { name: 'most', signUps: Number.MAX_SAFE_INTEGER, views: 0 },
+    { name: 'zalo', signUps: 2, views: 5 },
+  ]);
+  const names = new Set(found.map(({ name }) => name));
+  expect(names).toContain('own');
+  expect(names).toContain('north-gate');
+  for (const name of [...hostile, 'negative', 'too-many', 'too-often']) expect(names).not.toContain(name);
+});
+
+it('a source is deleted after its plan has said what happens to its counts; those of every list stay', async () => {
+  const operator = operatorOn();
+  await operator.apply(makeSource, { name: 'north-gate' });
+  await count(operator, 'north-gate', 3, 40);
+  const planned = await operator.run('sources', '--delete', 'north-gate');
+  expect(planned.stdout).toContain('sign ups: 3\nviews: 40');
+  expect(planned.stderr).toContain('3 who joined and 40 views are no longer counted');
+  expect((await operator.run('sources')).stdout).toContain('  name north-gate, sign ups 3, views 40');
+  expect(await operator.run('sources', '--delete', 'north-gate', '--yes')).toMatchObject({ code: 0 });
+  await count(operator, 'north-gate', 1, 1);
+  const left = await operator.ask(sources, {});
+  expect(left[0]).toEqual({ name: 'other', signUps: 1, views: 1 });
+  expect(left.map(({ name }) => name)).not.toContain('north-gate');
+  for (const name of ['north-gate', 'facebook', 'other']) {
+    await expect(operator.plan(deleteSource, { name })).rejects.toEqual(new Refusal('noSource'));
+    await expect(operator.apply(deleteSource, { name })).rejects.toEqual(new Refusal('noSource'));
+  }
 });
 
 it('there are 500 at most', async () => {

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import type { Decrypter } from 'age-encryption';
 
 /** First line of every file that age wrote (https://age-encryption.org/v1). */
 const AGE_HEADER = 'age-encryption.org/v1\n';
@@ -26,16 +27,27 @@ export async function encrypted(bytes: Readable, recipient: string): Promise<Byt
   return await encrypter.encrypt(Readable.toWeb(bytes) as ReadableStream<Uint8Array>);
 }
 
+/** No key in a file opens what is encrypted. */
+export class NoKeyFits extends Error {}
+
+/** What decrypts with the keys in a file as `age-keygen` writes it. @throws where it has none, or one that is mistyped */
+export async function loadKeys(identityFile: string): Promise<Decrypter> {
+  const { Decrypter } = await loadAge();
+  const keys = new Decrypter();
+  const lines = (await readFile(identityFile, 'utf8')).split('\n').map((line) => line.trim());
+  const found = lines.filter((line) => line.startsWith('AGE-SECRET-KEY-'));
+  if (found.length === 0) throw new Error('There is no key in it.');
+  for (const line of found) keys.addIdentity(line);
+  // Asked last: none before it has fitted.
+  keys.addIdentity({ unwrapFileKey: () => Promise.reject(new NoKeyFits()) });
+  return keys;
+}
+
 /**
  * A file's bytes, decrypted, at flat memory.
  *
- * @param identityFile a file as `age-keygen` writes it
- * @throws when no key in it fits, or the file was changed; possibly only after some bytes
+ * @throws NoKeyFits; something else when the file is damaged, possibly only after some bytes
  */
-export async function decrypted(path: string, identityFile: string): Promise<Bytes> {
-  const { Decrypter } = await loadAge();
-  const decrypter = new Decrypter();
-  const lines = (await readFile(identityFile, 'utf8')).split('\n').map((line) => line.trim());
-  for (const line of lines) if (line !== '' && !line.startsWith('#')) decrypter.addIdentity(line);
-  return await decrypter.decrypt(Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>);
+export async function decrypted(path: string, keys: Decrypter): Promise<Bytes> {
+  return await keys.decrypt(Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>);
 }

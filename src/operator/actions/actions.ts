@@ -10,7 +10,7 @@ import { figures } from './overview.ts';
 import { person } from './person.ts';
 import { countPeople, people } from './people.ts';
 import { send, sendTest } from './send.ts';
-import { makeSource, sources } from './sources.ts';
+import { deleteSource, makeSource, sources } from './sources.ts';
 
 /** Questions, by their names. */
 export const QUERIES = {
@@ -35,6 +35,7 @@ export const CHANGES = {
   backup,
   confirmPerson,
   correct,
+  deleteSource,
   importPeople,
   makeSource,
   restore,

@@ -26,6 +26,11 @@ export function isConsentVersion(text: string): boolean {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const EXACT_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
+/** Whether a text is a time as every table has it. */
+export function isExactTime(text: string): boolean {
+  return EXACT_TIME.test(text) && !Number.isNaN(Date.parse(text));
+}
+
 /** Checks a row by the rules that the function and the table apply to a sign-up. */
 export function isValidEntry(entry: Entry): boolean {
   const { id, email, language, source_page, consent_version, joined_at } = entry;
@@ -33,7 +38,7 @@ export function isValidEntry(entry: Entry): boolean {
   const isKnownSource = source_page === 'landing' || source_page === 'import';
   const { asked_at, confirmed_at, confirm_until, added_at, import_id } = entry;
   const areTimes = [joined_at, asked_at, confirmed_at, confirm_until, added_at].every(
-    (time = joined_at) => time === null || (EXACT_TIME.test(time) && !Number.isNaN(Date.parse(time))),
+    (time = joined_at) => time === null || isExactTime(time),
   );
   const isImport = UUID.test(import_id ?? id);
   return isPerson && isKnownSource && areTimes && isImport && consent_version !== '';

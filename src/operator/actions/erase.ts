@@ -10,6 +10,7 @@ import { BYTE_ORDER_MARK } from '../formats/csv.ts';
 import { removal, type ActionHost, type Named, type Progress } from './action.ts';
 import { Refusal } from './refusal.ts';
 import { listBackups } from './backup/backup-files.ts';
+import { plainFile } from './output-file.ts';
 import { writeSuppressionFile } from './backup/suppression-file.ts';
 import { precautionFor, takePrecaution } from './care.ts';
 import { batchesOfEntries, countEntries, findEntries } from './entries.ts';
@@ -57,7 +58,7 @@ export const takeOff = removal({
     name: v.optional(v.pipe(v.string(), v.maxLength(200))),
   }),
   plan: async (host, { text, file = '' }) => {
-    const emails = readPlainList(text ?? (await readFile(host.resolveFile(file), 'utf8')));
+    const emails = readPlainList(text ?? (await readFile(plainFile(host.resolveFile(file)), 'utf8')));
     if (emails.length === 0) throw new Refusal('noAddresses');
     const named = await findAddresses(host.list.db, emails);
     await assertSomebodyStays(host, named);

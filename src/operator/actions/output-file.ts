@@ -10,6 +10,12 @@ export type Chunks = AsyncIterable<string | Uint8Array> | Iterable<string>;
 /** A new file that only its owner can read, on the disk when it is done. Nothing that has the name is written over. */
 export const NEW_FILE = { flag: 'wx', mode: 0o600, flush: true } as const;
 
+/** A file that can be read, more than once: no folder, and no pipe, whose writer may never come. @throws Refusal */
+export function plainFile(path: string): string {
+  if (!statSync(path).isFile()) throw new Refusal('notAFile', { file: path });
+  return path;
+}
+
 /** The files of a list in SQLite: the database, and those that SQLite puts beside it (https://sqlite.org/tempfiles.html). */
 export function databaseFiles(path: string): string[] {
   const real = existsSync(path) ? realpathSync(path) : nameOf(path);

@@ -1,11 +1,21 @@
 /** Why an action is refused. Command and studio have a sentence for each (`operator/texts`). */
 export type RefusalReason =
   | ('noMailServer' | 'notPublic' | 'messageProblems' | 'mailFailed' | 'busy')
-  | ('notASource' | 'taken' | 'tooMany')
+  | ('notASource' | 'taken' | 'tooMany' | 'noSource')
   | ('listed' | 'erased' | 'missing' | 'notWaiting' | 'tooSoon' | 'confirmOff')
   | ('notPlain' | 'noAddresses' | 'everybody' | 'planGone')
-  | ('unknownFile' | 'tooLong' | 'notCsv' | 'emptyFile' | 'noEmail' | 'answers' | 'dates' | 'headings')
-  | ('noBackupFolder' | 'noBackup' | 'corrupted' | 'unwritten' | 'isList' | 'wrongKey' | 'needsKey')
+  | (
+      | 'unknownFile'
+      | 'notAFile'
+      | 'tooLong'
+      | 'notCsv'
+      | 'emptyFile'
+      | 'noEmail'
+      | 'answers'
+      | 'dates'
+      | 'headings'
+    )
+  | ('noBackupFolder' | 'noBackup' | 'corrupted' | 'unwritten' | 'isList' | 'noKey' | 'wrongKey' | 'needsKey')
   | ('notWritable' | 'listFile' | 'exists');
 
 /** What a sentence names. */

@@ -5,7 +5,7 @@ import { en } from '../texts/en.ts';
 import { Refusal } from '../actions/refusal.ts';
 import { OutputClosed } from './output.ts';
 import { createSession, type ExitCode, type Session, type Surroundings } from './session.ts';
-import { backupVerb, doctorVerb, restoreVerb } from './verbs/care.ts';
+import { backupVerb, doctorVerb, restoreVerb, sourcesVerb } from './verbs/care.ts';
 import { importVerb } from './verbs/import.ts';
 import { eraseVerb, exportVerb, listVerb, personVerb } from './verbs/people.ts';
 import { sendVerb } from './verbs/send.ts';
@@ -31,7 +31,7 @@ export async function runCommand(argv: readonly string[], around: Surroundings):
     .exitOverride();
   const verbs = [
     ...[studioVerb, listVerb, exportVerb, importVerb, eraseVerb, personVerb],
-    ...[backupVerb, restoreVerb, sendVerb, doctorVerb],
+    ...[backupVerb, restoreVerb, sendVerb, sourcesVerb, doctorVerb],
   ];
   for (const define of verbs) define(program, session);
   const failed = await program.parseAsync(argv, { from: 'user' }).then(

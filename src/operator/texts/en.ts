@@ -13,8 +13,10 @@ export const en = {
     notASource: 'A source has letters without accents, digits and hyphens, 40 at most.',
     taken: 'There is a source of this name.',
     tooMany: 'There are {most} sources, and cannot be more.',
+    noSource: 'There is no such source, or every list has it.',
     busy: 'Another message is being sent. Try again when it is done.',
     notWritable: '{file} cannot be written here: change it where it comes from.',
+    notAFile: '{file} is not a file that can be read: a folder or a pipe.',
     tooLong: 'The file is larger than 100 MB.',
     notPlain: 'Line {line} is not an address. Nothing was changed.',
     noAddresses: 'There is no address in it.',
@@ -40,6 +42,7 @@ export const en = {
     listFile: '{file}: this is the list’s own file, which is never written over.',
     exists: '{file}: this exists. Name another file.',
     isList: 'This is the list itself, not a backup.',
+    noKey: 'There is no age key in {file}, or it is not complete (AGE-SECRET-KEY-…).',
     wrongKey: 'The backup is encrypted to another key.',
     needsKey: 'The backup is encrypted. Restore it where its key is.',
   } satisfies Record<RefusalReason, string>,
@@ -54,6 +57,10 @@ export const en = {
     clock: { what: 'The clock is wrong', act: 'It says {time}, but a sign-up is later: switch NTP on.' },
     retention: { what: 'Nobody was deleted by age for two days', act: 'See whether the server is running.' },
     backup: { what: 'There is no backup of the last week', act: 'Make one, and then one every night.' },
+    backupAhead: {
+      what: 'The backup {file} is dated in the future',
+      act: 'A clock was wrong. It counts for nothing: name it by its true time, or delete it.',
+    },
     left: {
       what: 'Whoever leaves after the last backup comes back with it',
       act: 'Let the server write into {folder}, or make backups often.',
@@ -95,6 +102,9 @@ export const en = {
     unsupported: '“{found}” does not look the same in every mail program',
     other: 'This part cannot be read: {found}',
   } satisfies Record<MessageProblemReason, string>,
+  /** What is deleted with a source. */
+  sourceCounts:
+    '{signUps} who joined and {views} views are no longer counted. Whoever still comes by its link counts as “other”.',
   traces: 'Traces are left in the list’s files: stop the server, and erase once more.',
   /** Of those whom a plan named, who had left by then, and who stays. */
   alreadyGone: ['One had left already.', '{number} had left already.'],

@@ -10,8 +10,10 @@ export const vi: Words<typeof en> = {
     notASource: 'Tên nguồn gồm chữ cái không dấu, chữ số và gạch nối, tối đa 40 ký tự.',
     taken: 'Đã có nguồn tên này.',
     tooMany: 'Đã có {most} nguồn, không thêm được nữa.',
+    noSource: 'Không có nguồn này, hoặc đây là nguồn có sẵn.',
     busy: 'Một thư khác đang được gửi. Bạn thử lại khi gửi xong.',
     notWritable: 'Không ghi được {file} trên máy này: bạn sửa ở nơi gốc.',
+    notAFile: '{file} không phải tệp đọc được: đó là thư mục hoặc pipe.',
     tooLong: 'Tệp lớn hơn 100 MB.',
     notPlain: 'Dòng {line} không phải địa chỉ email. Chưa có gì thay đổi.',
     noAddresses: 'Không tìm thấy địa chỉ email nào.',
@@ -37,6 +39,7 @@ export const vi: Words<typeof en> = {
     listFile: '{file} là tệp của chính danh sách, không bao giờ bị ghi đè.',
     exists: 'Đã có {file}. Bạn chọn tên khác.',
     isList: 'Đây là chính danh sách, không phải bản sao lưu.',
+    noKey: 'Không có khóa age trong {file}, hoặc khóa không đủ (AGE-SECRET-KEY-…).',
     wrongKey: 'Bản sao lưu được mã hóa bằng một khóa khác.',
     needsKey: 'Bản sao lưu đã mã hóa. Bạn khôi phục ở nơi có khóa.',
   },
@@ -50,6 +53,10 @@ export const vi: Words<typeof en> = {
     clock: { what: 'Đồng hồ sai', act: 'Ở đây là {time}, còn lượt đăng ký mới nhất thì khác: bạn bật NTP.' },
     retention: { what: 'Hai ngày nay chưa có lượt xóa theo hạn', act: 'Xem máy chủ có đang chạy không.' },
     backup: { what: 'Tuần qua chưa có bản sao lưu nào', act: 'Tạo một bản, rồi mỗi đêm một bản.' },
+    backupAhead: {
+      what: 'Bản sao lưu {file} đề ngày ở tương lai',
+      act: 'Đồng hồ từng bị sai. Bản này không được tính: bạn đổi tên theo thời điểm đúng, hoặc xóa đi.',
+    },
     left: {
       what: 'Ai rời đi sau bản sao lưu cuối cùng sẽ trở lại nếu khôi phục bản đó',
       act: 'Hãy để máy chủ ghi được vào {folder}, hoặc sao lưu thường xuyên.',
@@ -89,6 +96,8 @@ export const vi: Words<typeof en> = {
     unsupported: '“{found}” hiện khác nhau ở mỗi chương trình thư',
     other: 'Không đọc được phần này: {found}',
   },
+  sourceCounts:
+    'Xóa luôn số đã đếm: {signUps} lượt đăng ký, {views} lượt xem. Ai vẫn vào bằng liên kết này được tính vào “other”.',
   traces: 'Tệp của danh sách vẫn còn dấu vết: hãy tắt máy chủ rồi xóa lại lần nữa.',
   alreadyGone: '{number} người đã rời trước đó.',
   stayed: '{number} người vừa đăng ký hoặc xác nhận nên vẫn ở lại.',

@@ -9,6 +9,7 @@ import { readSuppressionKeys } from '../../../waitlist/privacy/suppression-list.
 import { migrateToLatest } from '../../../waitlist/store/migrations.ts';
 import type { Database } from '../../../waitlist/store/schema.ts';
 import type { ActionHost } from '../action.ts';
+import { describeFault } from '../doctor/finding.ts';
 import { Refusal } from '../refusal.ts';
 import { countEntries } from '../entries.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
@@ -64,7 +65,7 @@ export async function verifyBackup(path: string): Promise<number> {
     if (rows[0]?.integrity_check !== 'ok') throw new Error(rows[0]?.integrity_check);
     return await countEntries(kysely, {});
   } catch (error) {
-    throw new Refusal('corrupted', { sentence: error instanceof Error ? error.message : String(error) });
+    throw new Refusal('corrupted', { sentence: describeFault(error) });
   } finally {
     await close();
   }
@@ -91,6 +92,7 @@ const TABLES = [
   'consent_wording',
   'mail_message',
   'mail_delivery',
+  'confirm_mail',
   'source',
 ] as const satisfies (keyof Database)[];
 

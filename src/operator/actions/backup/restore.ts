@@ -4,21 +4,32 @@ import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { openFile } from '../../../hosts/node/database.ts';
-import { decrypted, isEncrypted } from '../../../hosts/node/encryption.ts';
+import { decrypted, isEncrypted, loadKeys, NoKeyFits } from '../../../hosts/node/encryption.ts';
+import { LONGEST } from '../../../waitlist/confirm/ask.ts';
 import { isValidAuditDetail, recordAudit } from '../../../waitlist/privacy/audit.ts';
 import { isValidWording } from '../../../waitlist/privacy/consent-wording.ts';
 import {
   checkSuppressed,
   exportSuppressionList,
   mergeSuppressionList,
+  type Suppressed,
 } from '../../../waitlist/privacy/suppression-list.ts';
 import { migrateToLatest } from '../../../waitlist/store/migrations.ts';
 import { CONFIRM_MESSAGE, type Database } from '../../../waitlist/store/schema.ts';
 import { change, differenceFrom, shownCount, type ActionHost } from '../action.ts';
 import { Refusal } from '../refusal.ts';
 import { precautionFor, takePrecaution } from '../care.ts';
-import { batchesOfEntries, countEntries, findEntries, isValidEntry, type Entry } from '../entries.ts';
-import { isSameFile, NEW_FILE } from '../output-file.ts';
+import {
+  batchesOfEntries,
+  countEntries,
+  findEntries,
+  isExactTime,
+  isValidEntry,
+  type Entry,
+} from '../entries.ts';
+import { describeFault } from '../doctor/finding.ts';
+import { isSameFile, NEW_FILE, plainFile } from '../output-file.ts';
+import { mergeSources } from '../sources.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 import { verifyBackup } from './make-backup.ts';
 import { gatherSuppressions } from './suppression-file.ts';
@@ -47,8 +58,11 @@ export const restore = change({
       await takePrecaution(host, added);
       let done = 0;
       report({ done, total: inBackup });
-      const { people } = await applyRestore(host, backup, signal, (rows) => report({ done: (done += rows) }));
-      return { people, differs: done < inBackup ? undefined : differenceFrom(input.shown, people) };
+      const restored = await applyRestore(host, backup, signal, (rows) => report({ done: (done += rows) }));
+      return {
+        ...restored,
+        differs: done < inBackup ? undefined : differenceFrom(input.shown, restored.people),
+      };
     }),
 });
 
@@ -62,42 +76,58 @@ async function withBackup<Result>(
   input: v.InferOutput<typeof restoreInput>,
   work: (backup: Db, hasSuppressionList: boolean) => Promise<Result>,
 ): Promise<Result> {
-  const file = resolveFile(input.file);
+  const file = plainFile(resolveFile(input.file));
   const identity = input.identity === undefined ? undefined : resolveFile(input.identity);
   if (location.files.some((own) => isSameFile(file, own))) throw new Refusal('isList');
   await using folder = createTemporaryFolder(location.workFolder);
   const path = join(folder.path, 'backup');
+  const keys = identity === undefined ? undefined : await openKeys(identity);
   if (!(await isEncrypted(file))) await copyFile(file, path);
-  else if (identity === undefined) throw new Refusal('needsKey');
+  else if (keys === undefined) throw new Refusal('needsKey');
   else
-    await decrypted(file, identity)
+    await decrypted(file, keys)
       .then((bytes) => writeFile(path, bytes, NEW_FILE))
       .catch((error: unknown) => {
-        // The system speaks of a missing key file or a full disk.
-        throw error instanceof Error && 'syscall' in error ? error : new Refusal('wrongKey');
+        if (error instanceof NoKeyFits) throw new Refusal('wrongKey');
+        throw isOfSystem(error) ? error : new Refusal('corrupted', { sentence: describeFault(error) });
       });
   await verifyBackup(path);
   const { kysely: backup, close } = openFile(path);
   try {
     await migrateToLatest(backup, 'sqlite');
     const folders = [dirname(file), location.backupFolder].filter((each) => each !== undefined);
-    const hasSuppressionList = await gatherSuppressions(list.db, backup, actor, folders, identity);
+    const hasSuppressionList = await gatherSuppressions(list.db, backup, actor, folders, keys);
     return await work(backup, hasSuppressionList);
   } finally {
     await close();
   }
 }
 
+/** It may be a pipe: a program that keeps keys can write it. @throws Refusal where there is no key in it */
+function openKeys(file: string) {
+  return loadKeys(file).catch((error: unknown) => {
+    throw isOfSystem(error) ? error : new Refusal('noKey', { file });
+  });
+}
+
+/** Whether the system speaks, of a missing file or a full disk. A folder in the place of a file is something else. */
+function isOfSystem(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && !('code' in error && error.code === 'EISDIR');
+}
+
+/** Why people in a backup stay out; `unconfirmed`: they were asked to confirm their address, and let the time pass. */
+type LeftOut = Suppressed | 'unconfirmed' | 'faulty';
+
 /** Finds out what a restore would do to the list as it is now. Changes nothing. */
 async function planRestore(host: ActionHost, backup: Db) {
   let [inBackup, added, there] = [0, 0, 0];
-  const leftOut = { erased: 0, expired: 0, faulty: 0 };
+  const leftOut: Partial<Record<LeftOut, number>> = {};
   for await (const rows of batchesOfEntries(backup, {})) {
     const batch = await decide(host, host.list.db, backup, rows);
     inBackup += rows.length;
     added += batch.entries.length;
     there += batch.present.length;
-    for (const reason of batch.leftOut) leftOut[reason] += 1;
+    for (const reason of batch.leftOut) leftOut[reason] = (leftOut[reason] ?? 0) + 1;
   }
   const present = await countEntries(host.list.db, {});
   /** `joinedSince`: people on the list whom the backup does not have. */
@@ -108,7 +138,7 @@ async function planRestore(host: ActionHost, backup: Db) {
  * Restores the entries of a backup, in short transactions between which sign-ups have their turn. People who were deleted on
  * request or for their age are not restored, nor is whoever leaves meanwhile. People who joined since stay.
  *
- * The backup's suppression list, audit log, wordings, sources and outbox are added to the list's own first, so that a
+ * The backup's suppression list, audit log, wordings, counts and outbox are added to the list's own first, so that a
  * restore that was stopped or killed has brought nobody back of whom something is not known; doing it again adds the rest.
  */
 export async function applyRestore(
@@ -121,13 +151,15 @@ export async function applyRestore(
   const now = new Date(host.actor.now()).toISOString();
   await recordAudit(db, host.actor, 'restore-begun', {});
   await mergeSuppressionList(db, host.actor, await exportSuppressionList(backup));
-  await db.transaction().execute((step) => mergeRecords(step, backup));
+  await db.transaction().execute((step) => mergeRecords(step, backup, host.actor.now()));
   let people = 0;
+  const leftOut: Partial<Record<LeftOut, number>> = {};
   for await (const rows of batchesOfEntries(backup, {})) {
     if (signal.aborted) break;
     const begun = performance.now();
     people += await db.transaction().execute(async (step) => {
-      const { entries, present } = await decide(host, step, step, rows);
+      const { entries, present, ...batch } = await decide(host, step, step, rows);
+      for (const reason of batch.leftOut) leftOut[reason] = (leftOut[reason] ?? 0) + 1;
       await mergeOutbox(step, backup, [...entries.map(({ id }) => id), ...present], now);
       if (entries.length === 0) return 0;
       const insert = step.insertInto('submission').values(entries);
@@ -139,7 +171,7 @@ export async function applyRestore(
     await setTimeout(performance.now() - begun);
   }
   await recordAudit(db, host.actor, 'restore', { added: people, ...(signal.aborted && { complete: false }) });
-  return { people };
+  return { people, leftOut };
 }
 
 /**
@@ -153,7 +185,13 @@ async function decide({ actor, settings }: ActionHost, db: Db, left: Db, rows: r
   const listed = await findEntries(db, emails);
   const known = new Set(listed.map(({ email }) => email));
   const missing = valid.filter(({ email }) => !known.has(email));
-  const reasons = await checkSuppressed(left, actor, settings.retentionDays, missing, true);
+  const suppressed = await checkSuppressed(left, actor, settings.retentionDays, missing, true);
+  const now = new Date(actor.now()).toISOString();
+  // As the daily round deletes them.
+  const isOver = ({ confirmed_at, confirm_until }: Entry) => !confirmed_at && (confirm_until ?? now) < now;
+  const reasons = missing.map(
+    (entry, index): LeftOut | undefined => suppressed[index] ?? (isOver(entry) ? 'unconfirmed' : undefined),
+  );
   return {
     entries: missing.filter((_, index) => reasons[index] === undefined),
     present: listed.map(({ id }) => id),
@@ -164,13 +202,17 @@ async function decide({ actor, settings }: ActionHost, db: Db, left: Db, rows: r
   };
 }
 
+/** Rows in one statement: 7 parameters each stay below every dialect's limit. */
+const ROWS = 1000;
+
 /** Adds the backup's records to the list's; nothing is replaced. These tables are small. */
-async function mergeRecords(step: Db, backup: Db): Promise<void> {
-  const add = async (table: 'audit' | 'consent_wording' | 'mail_message', rows: readonly object[]) => {
-    for (const row of rows)
+async function mergeRecords(step: Db, backup: Db, now: number): Promise<void> {
+  type Table = 'audit' | 'consent_wording' | 'mail_message' | 'confirm_mail';
+  const add = async (table: Table, rows: readonly object[]) => {
+    for (let first = 0; first < rows.length; first += ROWS)
       await step
         .insertInto(table)
-        .values(row)
+        .values(rows.slice(first, first + ROWS))
         .onConflict((conflict) => conflict.doNothing())
         .execute();
   };
@@ -182,17 +224,15 @@ async function mergeRecords(step: Db, backup: Db): Promise<void> {
   const wordings = await backup.selectFrom('consent_wording').selectAll().execute();
   await add('consent_wording', wordings.filter(isValidWording));
   await add('mail_message', await backup.selectFrom('mail_message').selectAll().execute());
-  for (const row of await backup.selectFrom('source').selectAll().execute())
-    await step
-      .insertInto('source')
-      .values(row)
-      // The larger number is right: the list has counted on since the backup, or has begun anew.
-      .onConflict((of) => of.column('name').doUpdateSet(row).where('source.sign_ups', '<', row.sign_ups))
-      .execute();
+  // What an address was sent protects strangers from more; a mail may be put off for so long.
+  const last = new Date(now + LONGEST).toISOString();
+  const sent = await backup.selectFrom('confirm_mail').selectAll().execute();
+  await add(
+    'confirm_mail',
+    sent.filter(({ hash, at }) => /^[\w-]{43}$/.test(hash) && isExactTime(at) && at <= last),
+  );
+  await mergeSources(step, await backup.selectFrom('source').selectAll().execute());
 }
-
-/** Rows of the outbox in one statement: 7 parameters each stay below every dialect's limit. */
-const MAILS = 1000;
 
 /**
  * Adds what a backup says of the mails to some people to the list's own outbox, so that nobody gets a message again.
@@ -215,10 +255,10 @@ async function mergeOutbox(step: Db, backup: Db, ids: readonly string[], now: st
     const isOpen = row.state === 'queued' || row.state === 'sending';
     return { ...row, ...(isOpen && { state: 'uncertain', at: now, attempts: 0 }), claim: '' };
   });
-  for (let first = 0; first < rows.length; first += MAILS)
+  for (let first = 0; first < rows.length; first += ROWS)
     await step
       .insertInto('mail_delivery')
-      .values(rows.slice(first, first + MAILS))
+      .values(rows.slice(first, first + ROWS))
       .onConflict((conflict) =>
         conflict
           .columns(['message', 'submission_id'])

@@ -1,6 +1,7 @@
-import { createReadStream, globSync } from 'node:fs';
+import { createReadStream, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
+import type { Decrypter } from 'age-encryption';
 import type { Kysely } from 'kysely';
 import { decrypted, isEncrypted } from '../../../hosts/node/encryption.ts';
 import { writeTombstoneFile } from '../../../hosts/node/tombstone-file.ts';
@@ -15,7 +16,8 @@ import type { ListLocation } from '../open-list.ts';
 
 /** The names in a folder that `writeTombstoneFile` gave, encrypted or not. */
 export function suppressionFiles(folder: string): string[] {
-  return globSync('suppression-list-*.json{,.age}', { cwd: folder }).map((name) => join(folder, name));
+  const files = globSync('suppression-list-*.json{,.age}', { cwd: folder }).map((name) => join(folder, name));
+  return files.filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
 }
 
 /**
@@ -43,7 +45,7 @@ export async function writeSuppressionFile(
  * every one counts.
  *
  * @param folders where to look for suppression lists
- * @param identity a file with the age key
+ * @param keys for those that are encrypted
  * @returns whether there was one beside the backup
  */
 export async function gatherSuppressions(
@@ -51,13 +53,13 @@ export async function gatherSuppressions(
   backup: Kysely<Database>,
   clock: Pick<Clock, 'now'>,
   folders: readonly string[],
-  identity: string | undefined,
+  keys: Decrypter | undefined,
 ): Promise<boolean> {
-  const { keys } = await exportSuppressionList(backup);
-  const known = new Set(keys.map(({ id }) => id));
+  const own = await exportSuppressionList(backup);
+  const known = new Set(own.keys.map(({ id }) => id));
   let isFound = false;
   for (const file of new Set(folders.flatMap(suppressionFiles))) {
-    const found = await readSuppressionFile(file, identity).catch(() => undefined);
+    const found = await readSuppressionFile(file, keys).catch(() => undefined);
     if (found === undefined || (known.size > 0 && !found.keys.some(({ id }) => known.has(id)))) continue;
     await mergeSuppressionList(backup, clock, found);
     isFound = true;
@@ -67,9 +69,7 @@ export async function gatherSuppressions(
 }
 
 /** @throws for a file that can't be read or decrypted */
-async function readSuppressionFile(file: string, identity = '') {
-  const isSecret = await isEncrypted(file);
-  return parseSuppressionList(
-    await json(isSecret ? await decrypted(file, identity) : createReadStream(file)),
-  );
+async function readSuppressionFile(file: string, keys: Decrypter | undefined) {
+  const plain = (await isEncrypted(file)) ? keys && (await decrypted(file, keys)) : createReadStream(file);
+  return plain && parseSuppressionList(await json(plain));
 }

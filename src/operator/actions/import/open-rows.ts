@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { plainFile } from '../output-file.ts';
 import { Refusal } from '../refusal.ts';
 
 /** One row of a file that others made. */
@@ -25,7 +26,8 @@ const ADDRESS = /^\s*(?:[^<>]*<)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?\s*$/;
  * @returns the headings, the cells of the first row, and what reads all rows, as often as it is called
  * @throws Refusal, also while rows are read, for what is not CSV in UTF-8 or UTF-16: a workbook, a picture; `emptyFile` for one without rows
  */
-export async function openRows(path: string) {
+export async function openRows(file: string) {
+  const path = plainFile(file);
   const start: (readonly string[])[] = [];
   for await (const { cells } of recordsOf(path, 1)) if (start.push(cells) === 2) break;
   const [first, second = []] = start;

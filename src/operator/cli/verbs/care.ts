@@ -10,12 +10,16 @@ import { makeBackup } from '../../actions/backup/make-backup.ts';
 import { restore } from '../../actions/backup/restore.ts';
 import { backUp } from '../../actions/care.ts';
 import { doctor } from '../../actions/doctor/doctor.ts';
+import { deleteSource, sources } from '../../actions/sources.ts';
 import { writeOutput } from '../../actions/output-file.ts';
 import { readInput, runChange, type Session } from '../session.ts';
 
 const backupOptions = v.object({
   keepDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(36_500))),
 });
+
+const KEPT =
+  'The clock cannot be trusted yet: the server has not made two daily rounds by it. So no backup was deleted for its age:';
 
 /** `backup`: a consistent copy while sign-ups go on. */
 export function backupVerb(program: Command, session: Session): void {
@@ -29,8 +33,10 @@ export function backupVerb(program: Command, session: Session): void {
       const host = await session.host();
       const made =
         file === undefined ? await backUp(host, 'waitlist') : await backUpInto(session, host, file);
-      const deleted = keepDays === undefined ? [] : await deleteOldBackups(host, keepDays);
-      if (file !== '-') await session.answer({ ...made, deleted });
+      const { deleted = [], kept = [] } =
+        keepDays === undefined ? {} : await deleteOldBackups(host, keepDays);
+      if (file !== '-') await session.answer({ ...made, deleted, kept });
+      if (kept.length > 0) await session.err.lines(`${KEPT} ${kept.join(', ')}`);
     });
 }
 
@@ -60,6 +66,21 @@ export function restoreVerb(program: Command, session: Session): void {
         await session.err.lines(
           'No list of people who left was found beside the backup: only those whom this list knows stay away.',
         );
+    });
+}
+
+/** `sources`: how many came by which link. */
+export function sourcesVerb(program: Command, session: Session): void {
+  program
+    .command('sources')
+    .description('Print how many saw the page and joined by each source, or delete a source with its counts.')
+    .option('--delete <name>', 'the source; who still comes by its link counts as other')
+    .option('--yes', 'do it')
+    .action(async ({ delete: name, yes }: { delete?: string; yes?: true }) => {
+      const host = await session.host();
+      if (name === undefined) return session.answer({ sources: await sources.run(host, {}) });
+      const { plan } = await runChange(session, host, deleteSource, { name }, yes);
+      if (plan !== undefined) await session.err.lines(fill(en.sourceCounts, plan));
     });
 }
 
