@@ -18,6 +18,7 @@ import { IS_WAITING } from '../../src/waitlist/confirm/confirm.ts';
 import { linkOperations } from '../../src/waitlist/privacy/leave.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { confirmingList } from './confirming-list.ts';
+import { temporaryFolder } from './harness.ts';
 
 onEveryDatabase((createUrl) => {
   /** A list whose sign-ups are asked: `ann` and `bob` wait, `con` has confirmed; `old` was never asked. */

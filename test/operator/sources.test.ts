@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
+import { BUILT_IN_SOURCES } from '../../src/contract/source.ts';
 import { Refusal } from '../../src/operator/actions/refusal.ts';
 import { deleteSource, makeSource, sources } from '../../src/operator/actions/sources.ts';
 import { createSourceCounter } from '../../src/waitlist/source-counter.ts';
