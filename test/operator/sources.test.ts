@@ -88,9 +88,9 @@ it('a source is deleted after its plan has said what happens to its counts; thos
   await operator.apply(makeSource, { name: 'north-gate' });
   await count(operator, 'north-gate', 3, 40);
   const planned = await operator.run('sources', '--delete', 'north-gate');
-  expect(planned.stdout).toContain('sign ups: 3\nviews: 40');
+  expect(planned.stdout).toContain('signUps: 3, views: 40');
   expect(planned.stderr).toContain('3 who joined and 40 views are no longer counted');
-  expect((await operator.run('sources')).stdout).toContain('  name north-gate, sign ups 3, views 40');
+  expect((await operator.run('sources')).stdout).toContain("name: 'north-gate', signUps: 3, views: 40");
   expect(await operator.run('sources', '--delete', 'north-gate', '--yes')).toMatchObject({ code: 0 });
   await count(operator, 'north-gate', 1, 1);
   const left = await operator.ask(sources, {});
