@@ -23,6 +23,7 @@ describe.skipIf(!engine)('in Firefox', () => {
     const visit = await engine?.({ width: 1280, height: 900, language: 'en' });
     onTestFinished(() => void visit?.end());
     await visit?.open(await studio.newLink());
+    await expect.poll(() => visit?.evaluate(() => localStorage.getItem('session'))).toBeTruthy();
     await visit?.open(`${studio.origin}/going-live`);
     const shown = (selector: string) =>
       visit?.evaluate((each) => document.querySelectorAll(each).length, selector);

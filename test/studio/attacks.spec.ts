@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import BetterSqlite3 from 'better-sqlite3';
@@ -19,7 +20,7 @@ test.use({
 
 /** What a page can do to another one without being asked. */
 const attackOn = (studio: string, email: string) => `<!doctype html><title>attack</title>
-  <img src="${studio}/api/export?columns=email"><script src="${studio}/people"></script>
+  <img src="${studio}/api/jobs"><script src="${studio}/api/jobs"></script>
   <link rel="prefetch" href="${studio}/people"><iframe src="${studio}/people"></iframe><iframe name="sink"></iframe>
   <form method="post" action="${studio}/api/apply/erase" enctype="text/plain" target="sink">
     <input name='{"emails":["${email}"],"x":"' value='"}'></form>
@@ -28,7 +29,7 @@ const attackOn = (studio: string, email: string) => `<!doctype html><title>attac
     open("${studio}/people");
     const body = JSON.stringify({ emails: ["${email}"] });
     const read = [];
-    for (const [path, method] of [["query/people", "POST"], ["apply/erase", "POST"], ["export?columns=email", "GET"]])
+    for (const [path, method] of [["query/people", "POST"], ["apply/erase", "POST"], ["jobs", "GET"], ["session", "POST"], ["ticket", "POST"]])
       for (const mode of ["cors", "no-cors", "same-origin"])
         await fetch("${studio}/api/" + path, { method, mode, credentials: "include", body: method === "GET" ? undefined : body })
           .then(async (answer) => read.push(await answer.text()), () => undefined);
@@ -47,7 +48,9 @@ for (const [who, host] of [
     const { port } = new URL(studio.origin);
     const isRebound = host === 'rebound.example';
     const target = isRebound ? `http://${host}:${port}` : studio.origin;
-    const server = createServer((_, response) => {
+    const sent: (string | undefined)[] = [];
+    const server = createServer(({ headers }, response) => {
+      sent.push(headers.cookie, headers.authorization);
       response.setHeader('content-type', 'text/html').end(attackOn(target, email));
     }).listen(0);
     const own = isRebound ? port : (server.address() as AddressInfo).port;
@@ -55,15 +58,21 @@ for (const [who, host] of [
     if (isRebound)
       await page.route(`${target}/`, (route) => route.fulfill({ body: attackOn(target, email) }));
     await page.goto('about:blank');
-    const answered: number[] = [];
-    page.context().on('response', (response) => {
-      if (response.url().startsWith(target) && response.url() !== `${target}/`)
-        answered.push(response.status());
+    const answered: string[] = [];
+    // What the attacker opens in another tab is the organiser's own page, which nobody else reads.
+    page.on('response', (response) => {
+      const { origin, pathname } = new URL(response.url());
+      if (origin === target && pathname !== '/') answered.push(`${response.status()} ${pathname}`);
     });
     await page.goto(`http://${host}:${own}/`);
     await expect(page).toHaveTitle(/^read:(?! ?.*[<@])/);
-    await expect.poll(() => answered.length).toBeGreaterThan(2);
-    expect(answered.filter((status) => status !== 403)).toEqual([]);
+    await expect.poll(() => answered.length).toBeGreaterThan(1);
+    // The page itself has nothing of the list.
+    expect(
+      answered.filter((line) => !line.startsWith('403') && (isRebound || line !== '200 /people')),
+    ).toEqual([]);
+    expect(sent.filter((value) => value !== undefined)).toEqual([]);
+    expect(await page.evaluate(() => localStorage.length + document.cookie.length)).toBe(0);
     expect([studio.home.emails(), studio.home.query('select * from audit')]).toEqual(before);
     server.close();
   });
@@ -123,7 +132,7 @@ test('a hostile text in any field of the list runs nothing', async ({ page, stud
     ...HOSTILE.map((name) => `/messages/${encodeURIComponent(name)}?step=report`),
     '/care',
     `/care/${encodeURIComponent(text)}`,
-    `/api/sheet?email=${encodeURIComponent(FORMULA)}`,
+    await studio.ticket({ name: 'sheet', input: { email: FORMULA } }),
   ]) {
     await openAddress(page, path);
   }
@@ -144,8 +153,9 @@ test('a hostile file, message or export runs nothing', async ({ page, studio, co
     buffer: Buffer.from([['Email', script, image].map(cell).join(','), ...rows].join('\n')),
   });
   await expect(page.getByText(`${image}.csv`)).toBeVisible();
-  const leftOut = page.getByRole('link', { name: /^Save the rows that are left out/ });
-  const saved = await studio.request((await leftOut.getAttribute('href')) ?? '');
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Save the rows that are left out/ }).click();
+  const saved = readFileSync(await (await downloaded).path(), 'utf8');
   await page.getByRole('button', { name: /^Add one person/ }).click();
   await expect(page.getByText('One person was added')).toBeVisible();
 
@@ -158,8 +168,12 @@ test('a hostile file, message or export runs nothing', async ({ page, studio, co
   for (const name of ['English', 'Vietnamese']) await page.getByRole('textbox', { name }).fill(text);
   await expect(page.frameLocator('iframe').first().getByText('@SUM(1)')).toBeVisible();
 
-  const { body } = await studio.request('/api/export?columns=email,consent_version,id');
+  const exported = await studio.ticket({
+    name: 'export',
+    input: { columns: ['email', 'consent_version', 'id'] },
+  });
+  const { body } = await studio.request(exported);
   expect(body).toContain("'=a@evil.example");
-  for (const file of [body, saved.body])
+  for (const file of [body, saved])
     expect(file.split(/[,\r\n]/).filter((value) => /^"?[=+@\t-]/.test(value))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MessagePreview } from '../../src/studio/page/ask.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { StudioHome, StudioProcess } from './studio-process.ts';
 
@@ -15,18 +16,26 @@ beforeAll(async () => {
 });
 afterEach(() => expect(home.emails()).toEqual(list));
 
-const READ = ['/', '/people', '/api/export?columns=email', '/api/sheet?email=a@b.example', '/api/jobs'];
-const ASKED = ['query/people', 'plan/erase', 'apply/erase', 'files', 'preview', 'jobs/1/stop'];
+const READ = ['/api/jobs', '/api/unknown'];
+const ASKED = ['query/people', 'plan/erase', 'apply/erase', 'files', 'preview', 'ticket', 'jobs/1/stop'];
 
-it.each([
-  ['another site', { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
-  ['another local port', { origin: 'http://127.0.0.1:8080', 'sec-fetch-site': 'same-site' }, 403],
-  ['a name that is pointed here', { host: 'rebound.example', origin: 'http://rebound.example' }, 403],
-  ['a page that has it as a picture', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }, 403],
-  ['a browser without the cookie', { cookie: undefined }, 401],
-  ['a page of yesterday’s start', { cookie: `studio-000000000000=${'x'.repeat(43)}` }, 401],
-])('%s reads and changes nothing', async (_, headers, status) => {
-  for (const path of READ) {
+/** At random addresses: what the page has asked for. */
+const ticket = () => studio.ticket({ name: 'export', input: { columns: ['email'] } });
+const preview = async () => {
+  const drafted = await studio.post('preview', { name: 'news', texts: { en: 'One', vi: 'Hai' } });
+  return (drafted as MessagePreview).versions[0]?.href ?? '';
+};
+
+const FOREIGN: [who: string, headers: Record<string, string | undefined>][] = [
+  ['another site', { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' }],
+  ['another local port', { origin: 'http://127.0.0.1:8080', 'sec-fetch-site': 'same-site' }],
+  ['a name that is pointed here', { host: 'rebound.example', origin: 'http://rebound.example' }],
+  ['a page that has it as a picture', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
+  ['a link on another page', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
+];
+
+async function expectNothing(headers: Record<string, string | undefined>, status: number, paths: string[]) {
+  for (const path of paths) {
     const answer = await studio.request(path, { headers });
     expect({ path, status: answer.status }).toEqual({ path, status });
     expect(answer.body).not.toMatch(/@|<div/);
@@ -35,6 +44,35 @@ it.each([
     const sent = { method: 'POST', headers, body: JSON.stringify({ emails: [...list] }) };
     expect({ path, ...(await studio.request(`/api/${path}`, sent)) }).toMatchObject({ path, status });
   }
+}
+
+it.each(FOREIGN)('%s reads and changes nothing, with the secret and every address', async (_, headers) =>
+  expectNothing(headers, 403, [...READ, await ticket(), await preview()]),
+);
+
+it.each([
+  ['without the secret', { authorization: undefined }],
+  ['with the secret in a cookie', { authorization: undefined, cookie: `session=${'x'.repeat(43)}` }],
+  ['of yesterday’s start', { authorization: `Bearer ${'x'.repeat(43)}` }],
+  ['with an empty secret', { authorization: 'Bearer ' }],
+])('a page %s reads and changes nothing', async (_, headers) => expectNothing(headers, 401, READ));
+
+it.each([
+  ['by its address', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
+  ['by a link on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
+  ['by a file', { 'sec-fetch-site': 'cross-site', origin: 'null' }],
+])('its page opens %s for whoever asks, and has nothing of the list', async (_, headers) => {
+  const sent = { headers: { ...headers, authorization: undefined } };
+  const { status, body } = await studio.request('/', sent);
+  expect(status).toBe(200);
+  const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(body) ?? [];
+  for (const path of ['/', '/people', script]) {
+    const answer = await studio.request(path, sent);
+    expect({ path, status: answer.status }).toEqual({ path, status: 200 });
+    expect([...list].filter((email) => answer.body.includes(email))).toEqual([]);
+  }
+  const host = { ...sent.headers, host: 'rebound.example' };
+  expect((await studio.request('/', { headers: host })).status).toBe(403);
 });
 
 it.each([
@@ -57,20 +95,66 @@ it.each([
   },
 );
 
-it('its newest link works once, also after a look at it and a prefetch, and leads to a page without it', async () => {
-  const old = await studio.newLink();
-  const link = await studio.newLink();
-  for (const wrong of [old, '/?t=', '/?t=wrong', `/?t=${'x'.repeat(43)}`])
-    expect((await studio.follow(wrong)).status).toBe(403);
-  for (const sent of [{ method: 'HEAD' }, { headers: { 'sec-purpose': 'prefetch' } }])
-    expect((await studio.follow(link, sent)).headers['set-cookie']).toBeUndefined();
-  const { status, headers } = await studio.follow(link);
-  expect([status, headers.location]).toEqual([303, '/']);
-  expect(headers['set-cookie']?.[0]).toMatch(/^studio-\w{12}=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
-  expect((await studio.follow(link)).status).toBe(403);
+describe('a link', () => {
+  let asked: StudioProcess;
+  beforeEach(async () => {
+    asked = await StudioProcess.start(home);
+    return () => asked.stop('SIGKILL');
+  });
+  const opens = async (link: string, sent = {}) => (await asked.exchange(link, sent)).status;
+
+  it('has its token where no server sees it, and works once, for the studio’s own page', async () => {
+    const old = await asked.newLink();
+    const link = await asked.newLink();
+    expect(new URL(link)).toMatchObject({ pathname: '/', search: '' });
+    for (const wrong of [old, `${asked.origin}/#t=`, `${asked.origin}/#t=${'x'.repeat(43)}`])
+      expect(await opens(wrong)).toBe(403);
+    for (const [, headers] of FOREIGN) expect(await opens(link, { headers })).toBe(403);
+    for (const method of ['GET', 'HEAD']) expect(await opens(link, { method })).toBe(401);
+    const { status, body, headers } = await asked.exchange(link);
+    expect(status).toBe(200);
+    expect(body).toMatch(/^[\w-]{43}$/);
+    expect(link).not.toContain(body);
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(await opens(link)).toBe(403);
+    const sent = { method: 'POST', body: '{}', headers: { authorization: `Bearer ${body}` } };
+    expect((await asked.request('/api/query/people', sent)).status).toBe(200);
+  });
+
+  it('that is asked for ends the session of the one before, its stream and its tickets', async () => {
+    const stream = await asked.stream();
+    expect((await stream.next()).value).toEqual([]);
+    const saved = await asked.ticket({ name: 'export', input: { columns: ['email'] } });
+    const next = await asked.newLink();
+    await expect(stream.next()).rejects.toThrow();
+    expect((await asked.request(saved)).status).toBe(404);
+    await expect(asked.query('people', {})).rejects.toThrow('401');
+    expect(await opens(next)).toBe(200);
+    await expect(asked.query('people', {})).rejects.toThrow('401');
+  });
 });
 
-it.each([...READ, '/assets/unknown.js', '/api/unknown'])(
+it('what is saved is there once, for a browser that sends no header, and says so afterwards', async () => {
+  const address = await ticket();
+  const sent = { headers: { authorization: undefined } };
+  expect((await studio.request(address, { ...sent, method: 'HEAD' })).status).toBe(401);
+  expect((await studio.request(address, sent)).body).toContain([...list][0]);
+  const { status, body } = await studio.request(address, sent);
+  expect([status, body]).toEqual([404, expect.stringMatching(/from the studio again\..*từ studio\./)]);
+});
+
+it('a preview is there for its frame until others take its place, and runs nothing', async () => {
+  const address = await preview();
+  for (let look = 0; look < 2; look += 1) {
+    const { body, headers } = await studio.request(address, { headers: { authorization: undefined } });
+    expect(body).toContain('One');
+    expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
+  }
+  for (let other = 0; other < 10; other += 1) await preview();
+  expect((await studio.request(address)).status).toBe(404);
+});
+
+it.each(['/', '/people', ...READ, '/assets/unknown.js', '/api/ticket/unknown'])(
   '%s is not cached, framed or guessed at',
   async (path) => {
     const { headers } = await studio.request(path);

@@ -61,7 +61,7 @@ export const test = base.extend<StudioFixtures, WorkerFixtures>({
   },
   baseURL: async ({ studio }, use) => use(studio.origin),
   page: async ({ page, studio }, use) => {
-    await page.goto(await studio.newLink());
+    await studio.openIn(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await use(page);
   },
@@ -70,7 +70,7 @@ export const test = base.extend<StudioFixtures, WorkerFixtures>({
 /** Opens an address, and waits until all that it asks for is there but the stream of work, which does not end. */
 export async function openAddress(page: Page, address: string): Promise<void> {
   const asked = new Set<Request>();
-  page.on('request', (request) => request.resourceType() === 'eventsource' || asked.add(request));
+  page.on('request', (request) => request.url().endsWith('/api/jobs') || asked.add(request));
   for (const end of ['requestfinished', 'requestfailed'] as const)
     page.on(end as 'requestfinished', (request) => asked.delete(request));
   await page.goto(address);

@@ -67,15 +67,16 @@ async function start() {
     await running;
     await close();
   };
-  const opened = await link.promise;
-  const { origin } = new URL(opened);
-  const cookie = (await fetch(opened, { redirect: 'manual' })).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const address = await link.promise;
+  const { origin } = new URL(address);
+  let secret = new URL(address).hash.slice('#t='.length);
   const ask = (path: string, input?: object) =>
     fetch(`${origin}/api/${path}`, {
       method: input ? 'POST' : 'GET',
-      headers: { cookie, origin, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${secret}`, origin, 'content-type': 'application/json' },
       ...(input && { body: JSON.stringify(input) }),
     });
+  secret = await (await ask('session', {})).text();
   return { ask, running, hasEnded: () => hasEnded };
 }
 

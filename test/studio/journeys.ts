@@ -66,7 +66,7 @@ export function everyJourney(): void {
     const port = await freePort();
     server.listen(port, 'localhost');
     const other = await StudioProcess.start(studio.home, { PUBLIC_ORIGIN: `http://localhost:${port}` });
-    await page.goto(await other.newLink());
+    await other.openIn(page);
     await expect(page.getByRole('heading', { name: 'The public page answers' })).toBeVisible();
     await expectSound(page);
     server.close();
@@ -130,7 +130,7 @@ export function everyJourney(): void {
     await expect(panel(page).getByRole('heading', { name: 'linh@new.example' })).toBeVisible();
     await expect(row(page, email)).toHaveCount(0);
     const opened = context.waitForEvent('page');
-    await link(page, 'Export for this person');
+    await button(page, 'Export for this person');
     const sheet = await opened;
     await expect(sheet.getByText('linh@new.example').first()).toBeVisible();
     await sheet.close();
@@ -466,7 +466,7 @@ export function everyJourney(): void {
     const downloaded = page.waitForEvent('download');
     await reach(
       page,
-      page.getByRole('link', { name: 'Save the rows that are left out, with the reasons: 1' }),
+      page.getByRole('button', { name: 'Save the rows that are left out, with the reasons: 1' }),
     );
     await keyboard.press('Enter');
     expect(readFileSync(await (await downloaded).path(), 'utf8')).toBe(

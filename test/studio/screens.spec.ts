@@ -82,7 +82,7 @@ test('whoever is opened is in the log once, however often somebody comes back to
   for (const email of [second, first]) {
     await page.getByRole('row').filter({ hasText: email }).click();
     await expect(person(email)).toBeFocused();
-    await expect(page.getByRole('link', { name: 'Export for this person' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Export for this person' })).toBeVisible();
   }
   expect(await studio.lookUps()).toBe(3);
 });
@@ -134,7 +134,7 @@ test.describe('in Vietnamese', () => {
   }) => {
     for (const language of LANGUAGES) {
       const [listed] = (await studio.query('people', { language })).people;
-      await openAddress(page, `/api/sheet?email=${listed?.email}`);
+      await openAddress(page, await studio.ticket({ name: 'sheet', input: { email: listed?.email ?? '' } }));
       const sheets = page.locator('section');
       const languages = await sheets.evaluateAll((all) => all.map((sheet) => sheet.getAttribute('lang')));
       expect(languages).toEqual([...new Set([language, DEFAULT_LANGUAGE])]);
@@ -238,7 +238,7 @@ test.describe('on a port of its own', () => {
     await openScreen(page, 'People');
     await studio.stop();
     const next = await StudioProcess.start(studio.home, env);
-    await expect(page.getByText('This studio is closed')).toBeVisible();
+    await expect(page.getByText('This page is not connected')).toBeVisible();
     expect(await next.emails()).toHaveLength(40);
     await next.stop();
   });

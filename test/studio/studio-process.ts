@@ -4,6 +4,7 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { openDatabase } from '../../src/hosts/node/database.ts';
@@ -25,6 +26,7 @@ import {
   type Result,
 } from '../../src/operator/actions/actions.ts';
 import { emailAddress } from '../../src/operator/actions/selection.ts';
+import type { Asked } from '../../src/studio/server/downloads.ts';
 import type { Job } from '../../src/studio/server/jobs.ts';
 import type { ShownPlan } from '../../src/studio/server/plans.ts';
 import { writeMessage } from '../mail/write-message.ts';
@@ -35,9 +37,10 @@ import '../environment.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const PREPARE = ['--import', './src/hosts/prepare.js'];
 
-/** The verb, and the same with a programme that may send. */
+/** The verb, the same with a browser, and a studio with a programme that may send. */
 const PROGRAMS = {
   verb: ['src/operator/cli/main.ts', 'studio', '--no-open', '--port', '0'],
+  opened: ['src/operator/cli/main.ts', 'studio', '--port', '0'],
   own: ['test/studio/starter.ts'],
 };
 
@@ -111,9 +114,9 @@ interface Answered {
 export async function* streamOf({ body }: Response): AsyncGenerator<Job[]> {
   let text = '';
   for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    const events = (text + chunk).split('\n\n');
-    text = events.pop() ?? '';
-    for (const event of events) yield JSON.parse(event.slice('data: '.length)) as Job[];
+    const lines = (text + chunk).split('\n');
+    text = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line) as Job[];
   }
 }
 
@@ -127,7 +130,7 @@ export class StudioProcess {
   #printed = '';
   #onPrinted: () => unknown = () => undefined;
   #links = 0;
-  #cookie = '';
+  #session = '';
 
   private constructor(home: StudioHome, env: Environment, program: keyof typeof PROGRAMS) {
     this.home = home;
@@ -161,24 +164,38 @@ export class StudioProcess {
     env: Environment = {},
     program: keyof typeof PROGRAMS = 'own',
   ): Promise<StudioProcess> {
-    const studio = new StudioProcess(home, env, program);
-    const { headers } = await studio.follow(await studio.#printedLink());
-    studio.#cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+    const { studio, link } = await StudioProcess.startClosed(home, env, program);
+    studio.#session = (await studio.exchange(link)).body;
     return studio;
+  }
+
+  /** Starts one that no page has opened yet. */
+  static async startClosed(
+    home: StudioHome,
+    env: Environment,
+    program: keyof typeof PROGRAMS,
+  ): Promise<{ studio: StudioProcess; link: string }> {
+    const studio = new StudioProcess(home, env, program);
+    return { studio, link: await studio.#printedLink() };
+  }
+
+  /** What its terminal shows. */
+  get printed(): string {
+    return this.#printed;
   }
 
   get origin(): string {
     return /http:\/\/127\.0\.0\.1:\d+/.exec(this.#printed)?.[0] ?? '';
   }
 
-  /** Presses Enter in its terminal. @returns the link that it prints */
+  /** Presses Enter in its terminal, which ends the session before. @returns the link that it prints */
   newLink(): Promise<string> {
     this.#child.stdin?.write('\n');
     return this.#printedLink();
   }
 
   async #printedLink(): Promise<string> {
-    const links = () => this.#printed.match(/http:\S+\?t=\S+/g) ?? [];
+    const links = () => this.#printed.match(/http:\S+#t=\S+/g) ?? [];
     const isThere = new Promise<void>((done) => {
       this.#onPrinted = () => links().length > this.#links && done();
       this.#onPrinted();
@@ -188,11 +205,27 @@ export class StudioProcess {
     return links()[this.#links++] ?? '';
   }
 
-  /** Opens an address as somebody does who types it. */
-  follow(address: string, sent: Sent = {}): Promise<Answered> {
-    const { pathname, search } = new URL(address, this.origin);
-    const headers = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', cookie: undefined };
-    return this.request(pathname + search, { ...sent, headers: { ...headers, ...sent.headers } });
+  /** Opens it in a browser by a new link, and asks with the session of that page from then on. */
+  async openIn(page: Page): Promise<void> {
+    const answered = page.waitForResponse('**/api/session');
+    await page.goto(await this.newLink());
+    this.useSession(await (await answered).text());
+  }
+
+  /** Asks with the session of a page that has opened it. */
+  useSession(secret: string): void {
+    this.#session = secret;
+  }
+
+  /** Exchanges the token of a link for the secret of a session, as the page does. */
+  exchange(link: string, { headers, ...sent }: Sent = {}): Promise<Answered> {
+    const authorization = `Bearer ${new URL(link).hash.slice('#t='.length)}`;
+    return this.request('/api/session', { method: 'POST', ...sent, headers: { authorization, ...headers } });
+  }
+
+  /** What a browser is to save or to open in another tab. @returns its address */
+  ticket(asked: Asked): Promise<string> {
+    return this.post('ticket', asked) as Promise<string>;
   }
 
   /** Sends what the page sends, but for what is changed; a header that is undefined is left out. */
@@ -200,7 +233,7 @@ export class StudioProcess {
     const own = {
       origin: method === 'GET' || method === 'HEAD' ? undefined : this.origin,
       'sec-fetch-site': 'same-origin',
-      cookie: this.#cookie,
+      authorization: `Bearer ${this.#session}`,
       ...headers,
     };
     const sending = request(this.origin + path, {
@@ -212,7 +245,7 @@ export class StudioProcess {
       sending.on('response', (response) => {
         const { statusCode = 0, headers } = response;
         // A stream does not end.
-        if (headers['content-type'] === 'text/event-stream') response.destroy();
+        if (path === '/api/jobs' && statusCode === 200) response.destroy();
         buffer(response).then((all) => done({ status: statusCode, headers, body: all.toString() }), fail);
       });
     });
@@ -263,13 +296,18 @@ export class StudioProcess {
     until: (job: Job) => boolean = () => false,
   ): Promise<Result<Name>> {
     const { id } = await this.begin(name, input);
-    const answer = await fetch(`${this.origin}/api/jobs`, { headers: { cookie: this.#cookie } });
-    for await (const jobs of streamOf(answer)) {
+    for await (const jobs of await this.stream()) {
       const job = jobs.find((one) => one.id === id);
       if (job?.state === 'failed') throw new Error(`${name}: ${JSON.stringify(job.problem)}`);
       if (job?.state !== 'running' || until(job)) return job?.result as Result<Name>;
     }
     throw new Error(`${name}: the studio has ended`);
+  }
+
+  /** The lists of jobs that it streams. */
+  async stream(): Promise<AsyncGenerator<Job[]>> {
+    const headers = { authorization: `Bearer ${this.#session}` };
+    return streamOf(await fetch(`${this.origin}/api/jobs`, { headers }));
   }
 
   /** Who is on the list, newest first; at most fifty of them. */

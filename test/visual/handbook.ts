@@ -18,9 +18,9 @@ export async function takeHandbookPictures(browser: Browser): Promise<void> {
     for (const [language, locale] of Object.entries(LANGUAGES)) {
       const context = await browser.newContext({ locale, viewport: { width: 1280, height: 860 } });
       // Nothing is in progress; a stream of that would keep the network from being idle.
-      await context.addInitScript(() => Object.assign(window, { EventSource: EventTarget }));
+      await context.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
       const page = await context.newPage();
-      await page.goto(await studio.newLink());
+      await studio.openIn(page);
       const take = async (name: string, height = 860) => {
         await page.setViewportSize({ width: 1280, height });
         await page.waitForLoadState('networkidle');

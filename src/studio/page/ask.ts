@@ -12,10 +12,12 @@ import type {
 } from '../../operator/actions/actions.ts';
 import type { Details } from '../../operator/actions/refusal.ts';
 import { FILE_LIMIT } from '../limit.ts';
+import type { Asked } from '../server/downloads.ts';
 import type { Job } from '../server/jobs.ts';
 import type { ShownPlan } from '../server/plans.ts';
 import type { Problem } from '../server/problem.ts';
 import { waitForEnd } from './live.ts';
+import { askStudio } from './session.ts';
 
 /** Why an answer is not what was asked for; `closed`: nobody has answered. */
 type AskReason = Problem['reason'] | 'closed';
@@ -136,6 +138,21 @@ function useJob<Name extends JobName>(
   return { run, isRunning: isPending, error };
 }
 
+/** Saves a file that the studio makes; a sheet is opened in a tab of its own. Each has an address that works once. */
+export function useDownload(asked: Asked): Apply {
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async () => {
+      // A link, because a failed download must not take the page's place.
+      const link = document.createElement('a');
+      link.href = await post<string>('ticket', asked);
+      if (asked.name === 'sheet') link.target = '_blank';
+      else link.download = '';
+      link.click();
+    },
+  });
+  return { run: () => mutate(), isRunning: isPending, error };
+}
+
 /** A message as people get it. */
 export interface MessagePreview {
   problems: Answer<'draft'>['problems'];
@@ -180,7 +197,7 @@ for (const event of ['pointermove', 'keydown', 'click', 'input', 'wheel', 'touch
   );
 
 async function ask<Body>(path: string, init: RequestInit): Promise<Body> {
-  const answer = await fetch(`/api/${path}`, init).catch((error: unknown) => {
+  const answer = await askStudio(path, init).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
     throw new AskError({ reason: 'closed' });
   });

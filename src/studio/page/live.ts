@@ -1,5 +1,6 @@
 import type { JobName } from '../../operator/actions/actions.ts';
 import type { Job } from '../server/jobs.ts';
+import { askStudio, onSession } from './session.ts';
 import { createStore } from './store.ts';
 
 interface Live {
@@ -14,24 +15,45 @@ const live = createStore<Live>({ isOpen: true, jobs: [] });
 /** What the studio streams. */
 export const useLive = live.useValue;
 
-const isList = (sent: unknown): sent is readonly Job[] => Array.isArray(sent);
+/** Milliseconds between the end of a stream and the next one. */
+const PAUSE = 1000;
 
 /** Keeps what the studio streams while the page is seen: a browser has few connections for all its tabs. */
 export function followWork(): void {
-  let stream: EventSource | undefined;
+  let stop = new AbortController();
   const connect = () => {
-    stream?.close();
-    if (document.hidden) return;
-    stream = new EventSource('/api/jobs');
-    stream.onmessage = ({ data }: MessageEvent<string>) => {
-      const jobs: unknown = JSON.parse(data);
-      if (isList(jobs)) live.set({ isOpen: true, jobs });
-    };
-    // The browser connects again by itself, unless the studio does not know it.
-    stream.onerror = () => live.set({ ...live.get(), isOpen: false });
+    stop.abort();
+    stop = new AbortController();
+    if (!document.hidden) void follow(stop.signal);
   };
   document.addEventListener('visibilitychange', connect);
+  onSession(connect);
   connect();
+}
+
+/** Follows one stream after the other, until a link or a tab that is seen again begins anew. */
+async function follow(signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const { ok, status, body } = await askStudio('jobs', { signal }).catch(() => Response.error());
+    if (signal.aborted) return;
+    if (!ok) live.set({ ...live.get(), isOpen: false });
+    if (status === 401) return;
+    for await (const line of linesOf(ok ? body : null))
+      live.set({ isOpen: true, jobs: JSON.parse(line) as Job[] });
+    await new Promise((done) => setTimeout(done, PAUSE));
+  }
+}
+
+/** The lines of a text, each as soon as it is whole, until it ends or breaks. */
+async function* linesOf(body: Response['body']): AsyncGenerator<string> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  const read = () => reader?.read().catch(() => undefined);
+  let text = '';
+  for (let part = await read(); part?.value !== undefined; part = await read()) {
+    const lines = (text + part.value).split('\n');
+    text = lines.pop() ?? '';
+    yield* lines;
+  }
 }
 
 /** The work of one kind. */

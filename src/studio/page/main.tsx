@@ -6,6 +6,7 @@ import { keepPreviousData, QueryClient, QueryClientProvider } from '@tanstack/re
 import { AskError } from './ask.ts';
 import { Boundary } from './boundary.tsx';
 import { followWork } from './live.ts';
+import { openLink } from './session.ts';
 import { Shell } from './shell.tsx';
 
 const client = new QueryClient({
@@ -21,6 +22,10 @@ const client = new QueryClient({
     },
   },
 });
+
+// Where a link is pasted into the address of the open page, its fragment alone changes.
+addEventListener('hashchange', () => void openLink());
+await openLink();
 followWork();
 
 const root = document.getElementById('studio');

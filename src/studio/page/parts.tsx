@@ -128,15 +128,22 @@ export function Flag({ mark, children }: { mark: keyof Texts['marks']; children:
   );
 }
 
-/** Something that everybody should see, on a tint; `children` say what follows, and what to do. */
-export function Notice({ title, children }: { title: string; children?: ReactNode }) {
+interface NoticeProps {
+  title: string;
+  isMain?: boolean;
+  children?: ReactNode;
+}
+
+/** Something that everybody should see, on a tint; as the main title where a screen's own is out of reach. */
+export function Notice({ title, isMain = false, children }: NoticeProps) {
+  const Title = isMain ? 'h1' : 'p';
   return (
     <div className="notice" role="alert">
       <span className="mark fix" />
       <div>
-        <p>
+        <Title>
           <b>{title}</b>
-        </p>
+        </Title>
         {children}
       </div>
     </div>

@@ -47,7 +47,7 @@ export function Shell() {
         <Rail current={screen} />
         <main className="main" id="main" tabIndex={-1}>
           {!isOpen && (
-            <Notice title={t.closed}>
+            <Notice isMain title={t.closed}>
               <p>{t.closedMore}</p>
             </Notice>
           )}

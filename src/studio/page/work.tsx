@@ -13,11 +13,11 @@ type LongJob = Job<keyof Texts['work']>;
 /** Long work and how it ended, at the foot of every screen: also of a page that was opened since. */
 export function Work() {
   const client = useQueryClient();
-  const { jobs } = useLive();
+  const { isOpen, jobs } = useLive();
   const long = jobs.filter((job): job is LongJob => job.action in t.work);
   const ended = long.filter(({ state }) => state !== 'running');
-  // What a job has changed is asked for again, whoever began it.
-  useEffect(() => void client.invalidateQueries(), [client, ended.length]);
+  // What a job has changed is asked for again, whoever began it; so is all else when the studio is back.
+  useEffect(() => void client.invalidateQueries(), [client, ended.length, isOpen]);
   return (
     <div className="work" role="status">
       {long

@@ -1,59 +1,69 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { getCookie, setCookie } from 'hono/cookie';
-import type { Context, MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../waitlist/clock.ts';
 
 /** Names of this machine that no other site can take: a name that someone has pointed at 127.0.0.1 is none of them. */
 const OWN_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/;
-
-/** Who may use the studio: the browser that has opened a link of this start, and no page but the studio's own. */
-export interface Access {
-  /** A link that works once. The one before it no longer works. @param port of the server */
-  newLink: (port: number) => string;
-  middleware: MiddlewareHandler;
-}
+/** What a frame, a download or another tab asks for, which sends no header of the page's: each at a random address. */
+const RANDOM_ADDRESS = /^\/api\/(?:preview|ticket)\/[^/]+$/;
 
 /**
- * Every request must name this machine, come from the studio's own page, and carry the cookie of this start. The first two
- * keep out other sites and other local servers that are open in the same browser, and names that are pointed here later.
+ * Who may use the studio. The page itself, which has no data, is for everybody who names this machine. Every other request
+ * must come from the page and carry the secret that it got for its link's token. No cookie does: a browser sends those to
+ * every port of a host.
  */
-export function createAccess(): Access {
-  // Two studios on one machine share the cookies of 127.0.0.1, whatever their ports.
-  const cookie = `studio-${randomBytes(6).toString('hex')}`;
-  const session = randomBytes(32).toString('base64url');
-  let token = '';
-
-  const open = (context: Context, sent: string) => {
-    if (!isSame(sent, token)) return context.text('This link has been used, or is not of this start.', 403);
-    token = '';
-    setCookie(context, cookie, session, { httpOnly: true, sameSite: 'Strict', path: '/' });
-    return context.redirect('/', 303);
-  };
+export function createAccess(clock: Clock) {
+  const perf = { now: () => clock.monotonic() };
+  const tickets = new LRUCache<string, () => Promise<Response>>({ max: 100, ttl: 60_000, perf });
+  let [token, session] = ['', ''];
+  let spent = new AbortController();
 
   return {
-    newLink: (port) => {
-      token = randomBytes(32).toString('base64url');
-      return `http://127.0.0.1:${port}/?t=${token}`;
+    /** Answers that a browser may ask for once within a minute, by their ids. They end with the session. */
+    tickets,
+    /**
+     * A link that works once. The one before it, and the session that came of that, end.
+     *
+     * @returns with a signal that is aborted when the link no longer works
+     */
+    newLink: (port: number) => {
+      spent.abort();
+      spent = new AbortController();
+      tickets.clear();
+      [token, session] = [newSecret(), ''];
+      // A browser sends the fragment to no server.
+      return { link: `http://127.0.0.1:${port}/#t=${token}`, spent: spent.signal };
     },
-    middleware: async (context, next) => {
-      const reason = findForeign(context.req.method, context.req.raw.headers);
+    middleware: createMiddleware(async (context, next) => {
+      const { method, path, raw } = context.req;
+      const reads = method === 'GET' || method === 'HEAD';
+      const isPage = reads && !path.startsWith('/api/');
+      const reason = findForeign(raw.headers, reads, isPage);
       if (reason !== undefined) return context.text(reason, 403);
-      const sent = context.req.query('t');
-      // A browser or a chat program that looks at a link in advance must not use it up.
-      const isLook = context.req.method !== 'GET' || context.req.header('sec-purpose') !== undefined;
-      if (sent !== undefined && context.req.path === '/' && !isLook) return open(context, sent);
-      if (!isSame(getCookie(context, cookie) ?? '', session))
-        return context.text('Open the studio by its link. Enter in its terminal prints a new one.', 401);
-      return next();
-    },
+      if (isPage || (method === 'GET' && RANDOM_ADDRESS.test(path))) return next();
+      const sent = context.req.header('authorization')?.replace(/^Bearer /, '') ?? '';
+      if (method === 'POST' && path === '/api/session') {
+        if (!isSame(sent, token))
+          return context.text('This link has been used, or is not of this start.', 403);
+        [token, session] = ['', newSecret()];
+        spent.abort();
+        return context.text(session);
+      }
+      if (isSame(sent, session)) return next();
+      return context.text('Open the studio by its link. Enter in its terminal prints a new one.', 401);
+    }),
   };
 }
 
+const newSecret = () => randomBytes(32).toString('base64url');
+
 /** Why a request is not the studio's own page's, or nobody's who opens it by its address. */
-function findForeign(method: string, headers: Headers): string | undefined {
+function findForeign(headers: Headers, reads: boolean, isPage: boolean): string | undefined {
   const host = headers.get('host') ?? '';
   if (!OWN_HOST.test(host)) return 'The studio answers to 127.0.0.1 and localhost only.';
+  if (isPage) return undefined;
   const origin = headers.get('origin');
-  const reads = method === 'GET' || method === 'HEAD';
   if (origin === null ? !reads : origin !== `http://${host}`) return 'Another page sent this request.';
   const site = headers.get('sec-fetch-site');
   const opens = reads && headers.get('sec-fetch-mode') === 'navigate' && site === 'none';

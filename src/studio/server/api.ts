@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
-import { streamSSE } from 'hono/streaming';
+import { streamText } from 'hono/streaming';
 import * as v from 'valibot';
 import type { ActionHost, Change, Query, Removal } from '../../operator/actions/action.ts';
 import {
@@ -29,7 +29,7 @@ const SHORTEST = 100;
 /**
  * What the page asks: `query/NAME` and `plan/NAME` answer with the action's result, `apply/NAME` begins it and answers
  * with a job. Inputs and results are the actions' own, but that a plan which takes people off is kept here, and applied by
- * its id. `jobs` is a stream: the whole list of jobs at once and at each change.
+ * its id. `jobs` is a stream of lines: the whole list of jobs at once and at each change.
  */
 export function createApi(host: ActionHost, jobs: Jobs, uploads: Uploads): Hono {
   const api = new Hono();
@@ -59,11 +59,11 @@ export function createApi(host: ActionHost, jobs: Jobs, uploads: Uploads): Hono 
     }
   });
   api.get('/jobs', (context) =>
-    streamSSE(context, async (stream) => {
+    streamText(context, async (stream) => {
       const gone = new Promise<void>((done) => stream.onAbort(done));
       while (!stream.aborted) {
         const changed = Promise.all([jobs.change(), setTimeout(SHORTEST)]);
-        await stream.writeSSE({ data: JSON.stringify(jobs.list()) });
+        await stream.writeln(JSON.stringify(jobs.list()));
         await Promise.race([changed, gone]);
       }
     }),

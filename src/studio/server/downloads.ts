@@ -11,20 +11,26 @@ import { draft } from '../../operator/actions/messages.ts';
 import { personPage } from '../../operator/formats/person/render.ts';
 import { en } from '../../operator/texts/en.ts';
 import { vi } from '../../operator/texts/vi.ts';
+import type { createAccess } from './access.ts';
 
 /** Previews that can still be asked for. */
 const KEPT_PREVIEWS = 20;
+
+/** In the tab of what was opened before; its language is not known here. */
+const USED = 'Open this from the studio again. / Bạn hãy mở lại trang này từ studio.';
 
 /** A document that is no page of the studio runs nothing and reaches nothing: its styles are its own, in its own elements. */
 const PREVIEW_POLICY = {
   'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
 };
 
-/** What the page asks for by a link. */
-const leftOutInput = v.object({
-  input: v.pipe(v.string(), v.parseJson(), importPeople.input),
-  language: v.picklist(['en', 'vi']),
-});
+/** What a browser saves, or opens in another tab. */
+const asked = v.variant('name', [
+  v.object({ name: v.literal('export'), input: exportInput }),
+  v.object({ name: v.literal('left-out'), input: importPeople.input, language: v.picklist(['en', 'vi']) }),
+  v.object({ name: v.literal('sheet'), input: person.input }),
+]);
+export type Asked = v.InferInput<typeof asked>;
 
 /** A CSV file that is saved as it is made. */
 function csvFile(lines: AsyncIterable<string>, name: string): Response {
@@ -38,27 +44,28 @@ function csvFile(lines: AsyncIterable<string>, name: string): Response {
 
 /**
  * What a browser saves, prints or shows in a frame: the list as a CSV file, rows that an import leaves out, the page for a
- * person, a draft of a mail.
+ * person, a draft of a mail. The page asks for it, and the browser gets it at the address of a ticket.
  */
-export function createDownloads(host: ActionHost): Hono {
+export function createDownloads(host: ActionHost, tickets: ReturnType<typeof createAccess>['tickets']): Hono {
   const downloads = new Hono();
-  downloads.get('/export', ({ req, json }) => {
-    const { columns = '', ...selected } = req.query();
-    const parsed = v.safeParse(exportInput, { ...selected, columns: columns.split(',') });
+  const makeAnswer = async (it: v.InferOutput<typeof asked>) => {
+    if (it.name === 'export') return csvFile(exportLines(host, it.input), 'waitlist.csv');
+    if (it.name === 'left-out')
+      return csvFile(leftOutLines(host, it.input, { en, vi }[it.language].reasons), 'left-out.csv');
+    const headers = { 'content-type': 'text/html; charset=utf-8', ...PREVIEW_POLICY };
+    return new Response(personPage(await person.run(host, it.input)), { headers });
+  };
+  downloads.post('/ticket', async ({ req, json }) => {
+    const parsed = v.safeParse(asked, await req.json().catch(() => undefined));
     if (!parsed.success) return json({ reason: 'input' }, 400);
-    return csvFile(exportLines(host, parsed.output), 'waitlist.csv');
+    const id = randomUUID();
+    tickets.set(id, () => makeAnswer(parsed.output));
+    return json(`/api/ticket/${id}`);
   });
-  downloads.get('/left-out', ({ req, json }) => {
-    const parsed = v.safeParse(leftOutInput, req.query());
-    if (!parsed.success) return json({ reason: 'input' }, 400);
-    const { input, language } = parsed.output;
-    const { reasons } = { en, vi }[language];
-    return csvFile(leftOutLines(host, input, reasons), 'left-out.csv');
-  });
-  downloads.get('/sheet', async ({ req, json, html }) => {
-    const parsed = v.safeParse(person.input, req.query());
-    if (!parsed.success) return json({ reason: 'input' }, 400);
-    return html(personPage(await person.run(host, parsed.output)), 200, PREVIEW_POLICY);
+  downloads.get('/ticket/:id', async ({ req, text }) => {
+    const answer = tickets.get(req.param('id'));
+    tickets.delete(req.param('id'));
+    return (await answer?.()) ?? text(USED, 404);
   });
   /** Documents by their names. */
   const previews = new Map<string, string>();

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { programme } from '../../content/programme.ts';
 import { PROJECT_FOLDER } from '../../hosts/node/environment.ts';
@@ -33,8 +34,8 @@ interface StudioOptions
   port: number;
   /** Aborted by Ctrl-C. */
   signal: AbortSignal;
-  /** Gets each link when it is made. */
-  onLink: (link: string) => void;
+  /** Gets each link when it is made, and a signal that is aborted when it no longer works. */
+  onLink: (link: string, spent: AbortSignal) => void;
   /** Calls back when Enter is pressed in the terminal. */
   onEnter: (listener: () => void) => void;
 }
@@ -69,7 +70,7 @@ export async function startStudio(options: StudioOptions): Promise<void> {
     fetch,
     resolveFile: (name) => uploads.resolve(name),
   };
-  const access = createAccess();
+  const access = createAccess(clock);
   let usedAt = clock.monotonic();
   const app = new Hono();
   app.use(headers, access.middleware);
@@ -78,10 +79,11 @@ export async function startStudio(options: StudioOptions): Promise<void> {
     usedAt = clock.monotonic();
     return body(null, 204);
   });
-  app.route('/api', createApi(host, jobs, uploads)).route('/api', createDownloads(host));
+  app.route('/api', createApi(host, jobs, uploads)).route('/api', createDownloads(host, access.tickets));
   app.all('/api/*', ({ json }) => json({ reason: 'input' }, 404));
   app.get('*', ({ req }) => page(req.path));
-  const server = createAdaptorServer({ fetch: app.fetch });
+  const answer = getRequestListener(app.fetch);
+  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
   const idle = Promise.withResolvers<unknown>();
   const stopLooking = everyMinute(() => {
     if (jobs.isBusy()) usedAt = clock.monotonic();
@@ -92,13 +94,18 @@ export async function startStudio(options: StudioOptions): Promise<void> {
     server.listen(options.port, options.host);
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const showLink = () => onLink(access.newLink(port));
+    const showLink = () => {
+      const { link, spent } = access.newLink(port);
+      // The session before it has ended, and what it is being sent ends, too.
+      server.closeAllConnections();
+      onLink(link, spent);
+    };
     showLink();
     onEnter(showLink);
     if (!signal.aborted) await Promise.race([once(signal, 'abort'), idle.promise]);
     server.close();
     await jobs.stopAll();
-    if ('closeAllConnections' in server) server.closeAllConnections();
+    server.closeAllConnections();
   } finally {
     stopLooking();
     await uploads.close();

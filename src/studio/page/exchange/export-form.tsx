@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { EXPORT_COLUMNS, FILE_COLUMNS } from '../../../operator/actions/columns.ts';
-import { useAnswer } from '../ask.ts';
+import { useAnswer, useDownload } from '../ask.ts';
 import { Checkbox, toggled, WhoFields } from '../fields.tsx';
 import { say, t } from '../language.ts';
 import { PlanSheet } from '../plan.tsx';
@@ -17,14 +17,8 @@ export function ExportForm() {
   const { data: confirmed } = useAnswer('countPeople', { ...who, waiting: false });
   const { all = 0, selected = 0 } = data ?? {};
   const number = confirmed?.selected ?? 0;
-  const save = () => {
-    const chosen = EXPORT_COLUMNS.filter((column) => columns.has(column));
-    // A link, because a failed download must not take the page's place.
-    const link = document.createElement('a');
-    link.href = `/api/export?${new URLSearchParams({ ...whoIn(query), columns: chosen.join() }).toString()}`;
-    link.download = 'waitlist.csv';
-    link.click();
-  };
+  const chosen = EXPORT_COLUMNS.filter((column) => columns.has(column));
+  const save = useDownload({ name: 'export', input: { ...who, columns: chosen } });
   return (
     <div className="two">
       <div>
@@ -60,7 +54,7 @@ export function ExportForm() {
         then={[[t.person.forYou, exchange.exportMore]]}
         button={say(exchange.export, { number })}
         isBlocked={number === 0 || columns.size === 0}
-        apply={{ run: save, isRunning: false, error: null }}
+        apply={save}
       />
     </div>
   );

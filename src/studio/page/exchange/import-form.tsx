@@ -4,10 +4,10 @@ import { FILE_COLUMNS } from '../../../operator/actions/columns.ts';
 import { programme } from '../../../content/programme.ts';
 import type { Input, Plan } from '../../../operator/actions/actions.ts';
 import { ANSWERS, type ConsentAnswer } from '../../../operator/actions/import/consent-columns.ts';
-import { AskError, useApply, usePlan } from '../ask.ts';
+import { AskError, useApply, useDownload, usePlan } from '../ask.ts';
 import { Choice, Field, languageNames } from '../fields.tsx';
 import { format, language, say, t } from '../language.ts';
-import { Address, Flag, ProblemNotice, Table } from '../parts.tsx';
+import { Address, Button, Flag, ProblemNotice, Table } from '../parts.tsx';
 import { PlanSheet } from '../plan.tsx';
 import { FileDrop, type HandedFile } from './file-drop.tsx';
 
@@ -46,6 +46,7 @@ function Prepared({ handed, onDone }: { handed: HandedFile; onDone: () => void }
   const onChoose = (changed: Chosen) => setChosen({ ...chosen, ...changed });
   const good = plan && !('problem' in plan) ? plan : undefined;
   const apply = useApply('importPeople', { ...input, shown: good?.added }, onDone);
+  const leftOut = useDownload({ name: 'left-out', input, language });
   const problem = plan && 'problem' in plan ? plan : undefined;
   const refusal = problem ? new AskError({ ...problem, reason: problem.problem }) : error;
   return (
@@ -77,14 +78,9 @@ function Prepared({ handed, onDone }: { handed: HandedFile; onDone: () => void }
             apply={apply}
           >
             {good.added < good.rows && (
-              <p className="small">
-                <a
-                  download
-                  href={`/api/left-out?${new URLSearchParams({ language, input: JSON.stringify(input) }).toString()}`}
-                >
-                  {say(exchange.leftOut, { number: good.rows - good.added })}
-                </a>
-              </p>
+              <Button kind="small" onClick={leftOut.run}>
+                {say(exchange.leftOut, { number: good.rows - good.added })}
+              </Button>
             )}
           </PlanSheet>
         )}

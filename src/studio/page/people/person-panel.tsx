@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Entry } from '../../../operator/actions/entries.ts';
 import type { Answer } from '../../../operator/actions/actions.ts';
-import { useApply, useAnswer, useReplace } from '../ask.ts';
+import { useApply, useAnswer, useDownload, useReplace } from '../ask.ts';
 import { Field } from '../fields.tsx';
 import { Icon } from '../icon.tsx';
 import { format, say, t } from '../language.ts';
@@ -21,6 +21,7 @@ interface PersonPanelProps {
 export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
   const { isCorrecting, linkTo } = useSelected();
   const { data, error } = useAnswer('person', { email });
+  const sheet = useDownload({ name: 'sheet', input: { email } });
   const [isErasing, setErasing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -55,9 +56,7 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
       {data?.entry && !isErasing && (
         <section>
           <div className="actions">
-            <a className="button" href={`/api/sheet?email=${encodeURIComponent(email)}`} target="_blank">
-              {person.export}
-            </a>
+            <Button onClick={sheet.run}>{person.export}</Button>
             {!isForm && (
               <a className="button" href={linkTo({ correct: 'yes' })}>
                 {t.people.correct}

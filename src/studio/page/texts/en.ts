@@ -28,8 +28,9 @@ export const en = {
   leave: 'Leave it',
   first: 'First',
   backsUp: 'A backup of the list is made. The last three of these are kept, 30 days at most.',
-  closed: 'This studio is closed',
-  closedMore: 'Nothing is lost. Start ./waitlist studio again, or press Enter in its terminal for a link.',
+  closed: 'This page is not connected to the studio',
+  closedMore:
+    'Nothing is lost. Press Enter in the terminal of ./waitlist studio, or start it again, and open the new link in another tab: this page then goes on with what you have typed.',
   awayMore: 'Nothing on the list is lost or half done. The studio asks again by itself.',
   /** Of the list and of its file. */
   columns: {

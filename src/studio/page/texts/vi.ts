@@ -22,8 +22,9 @@ export const vi: Texts = {
   leave: 'Thôi',
   first: 'Trước hết',
   backsUp: 'Danh sách được sao lưu. Giữ ba bản gần nhất, tối đa 30 ngày.',
-  closed: 'Studio này đã đóng',
-  closedMore: 'Không mất gì. Mở lại bằng ./waitlist studio, hoặc nhấn Enter ở dòng lệnh để lấy liên kết mới.',
+  closed: 'Trang này không kết nối với studio',
+  closedMore:
+    'Không mất gì. Bạn nhấn Enter ở cửa sổ lệnh của ./waitlist studio, hoặc chạy lại lệnh này, rồi mở liên kết mới trong một thẻ khác: trang này sẽ hoạt động lại với những gì bạn đã nhập.',
   awayMore: 'Danh sách không mất ai, không có việc nào dở dang. Studio sẽ tự thử lại.',
   columns: {
     '': 'bỏ qua',
