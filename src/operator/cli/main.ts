@@ -8,7 +8,7 @@ import { systemClock } from '../../waitlist/clock.ts';
 import { runCommand } from './command.ts';
 import { onInterrupt } from '../actions/signals.ts';
 
-/** The command that opens an address in the browser. */
+/** The command that opens a file in the browser. Every user of the machine can read its arguments. */
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   darwin: 'open',
   linux: 'xdg-open',
@@ -42,11 +42,11 @@ function systemUser(): string {
   }
 }
 
-function openInBrowser(link: string): boolean {
+function openInBrowser(file: string): boolean {
   const opener = OPENERS[process.platform];
   if (opener === undefined || (opener === 'xdg-open' && DISPLAY + WAYLAND_DISPLAY === '')) return false;
   // Without the program nothing opens; the link is printed anyway.
-  const browser = spawn(opener, [link], { detached: true, stdio: 'ignore' });
+  const browser = spawn(opener, [file], { detached: true, stdio: 'ignore' });
   browser.on('error', () => undefined).unref();
   return true;
 }

@@ -26,8 +26,8 @@ export interface Surroundings extends Pick<
   stdin: Readable;
   stdout: OutputStream;
   stderr: OutputStream;
-  /** Opens a link in the browser. @returns whether there is one */
-  openInBrowser: (link: string) => boolean;
+  /** Opens a file in the browser. @returns whether there is one */
+  openInBrowser: (file: string) => boolean;
   /** Calls back at Ctrl-C instead of ending the process. @returns what undoes it */
   onInterrupt: (listener: () => void) => () => void;
 }

@@ -1,7 +1,12 @@
+import { writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import type { Command } from 'commander';
 import * as v from 'valibot';
+import { NEW_FILE } from '../../actions/output-file.ts';
+import { createTemporaryFolder } from '../../actions/temporary-folder.ts';
 import { startStudio } from '../../../studio/server/start.ts';
 import { readInput, type Session } from '../session.ts';
 
@@ -24,7 +29,7 @@ export function studioVerb(program: Command, session: Session): void {
     .option('--host <address>', 'in a container: the address that its port is published from', LOOPBACK)
     .action(async (typed: v.InferInput<typeof studioOptions>) => {
       const { port, host, open } = readInput(studioOptions, typed);
-      const { stdin, out, err, openInBrowser, onInterrupt } = session;
+      const { stdin, out, err, onInterrupt } = session;
       const { settings, location, actor, list } = await session.host(true);
       if (host !== LOOPBACK)
         await err.lines(
@@ -37,14 +42,16 @@ export function studioVerb(program: Command, session: Session): void {
       try {
         await startStudio({
           ...{ settings, location, list, user: actor.user, host, port, signal: stop.signal },
-          onLink: (link) => {
-            const advice = isFirst ? firstAdvice(link, open && openInBrowser(link)) : [];
+          onLink: (link, spent) => {
+            const isOver = AbortSignal.any([spent, stop.signal]);
+            const isOpened = isFirst && open && openByFile(session, location.workFolder, link, isOver);
+            out.lines(link, ...(isFirst ? firstAdvice(link, isOpened) : [])).catch(() => undefined);
             isFirst = false;
-            out.lines(link, ...advice).catch(() => undefined);
           },
           onEnter: (showLink) => void lines.on('line', showLink),
         });
       } finally {
+        stop.abort();
         release();
         lines.close();
         stdin.destroy();
@@ -52,11 +59,31 @@ export function studioVerb(program: Command, session: Session): void {
     });
 }
 
+/**
+ * Opens the studio by a file that only its owner can read: every user can read what a browser is started with. The file is
+ * removed when the link is spent, or after a minute.
+ */
+function openByFile({ out, openInBrowser }: Session, parent: string, link: string, spent: AbortSignal) {
+  const folder = createTemporaryFolder(parent);
+  const file = join(folder.path, 'studio.html');
+  writeFileSync(file, `<!doctype html><meta http-equiv="refresh" content="0; url=${link}">`, NEW_FILE);
+  const isOpened = openInBrowser(file);
+  const wait = async () => {
+    if (!isOpened) return;
+    await setTimeout(5000, undefined, { signal: spent });
+    await out.lines('No browser has opened the studio yet. Paste the link into one.');
+    await setTimeout(55_000, undefined, { signal: spent });
+  };
+  const waited = wait().catch(() => undefined);
+  void waited.then(() => folder[Symbol.asyncDispose]());
+  return isOpened;
+}
+
 function firstAdvice(link: string, isOpened: boolean): string[] {
   const { port } = new URL(link);
   const tunnel = `From another computer, first run there: ssh -L ${port}:${LOOPBACK}:${port} ${hostname()}`;
   return [
     ...(isOpened ? [] : [tunnel]),
-    'The link works once. Enter prints a new one, Ctrl-C ends the studio.',
+    'The link works once. Enter prints a new one and ends what the one before has opened. Ctrl-C ends the studio.',
   ];
 }

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { quietDesktop } from './opener.ts';
+import { StudioHome, StudioProcess } from './studio-process.ts';
+
+/** The command lines of all processes that can be seen, which every user of the machine can read. */
+const processList = () =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && existsSync(`/proc/${name}/cmdline`))
+    .map((name) => {
+      try {
+        return readFileSync(`/proc/${name}/cmdline`, 'utf8');
+      } catch {
+        // It has ended.
+        return '';
+      }
+    });
+
+describe.skipIf(process.platform !== 'linux')('the browser (needs Linux)', () => {
+  let studio: StudioProcess;
+  let link: string;
+  let file: string;
+  beforeEach(async () => {
+    const { env, told } = quietDesktop();
+    const home = await StudioHome.create(1);
+    ({ studio, link } = await StudioProcess.startClosed(home, env, 'opened'));
+    file = await told();
+    return () => studio.remove();
+  });
+  const isGone = () => expect.poll(() => existsSync(dirname(file))).toBe(false);
+
+  it('is started with a file that only its owner can read, and that is gone once the studio is open', async () => {
+    const token = new URL(link).hash.slice('#t='.length);
+    expect(file).not.toContain(token);
+    expect(processList().filter((line) => line.includes(token))).toEqual([]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(dirname(file)).mode & 0o777).toBe(0o700);
+    expect(readFileSync(file, 'utf8')).toContain(`url=${link}"`);
+    expect((await studio.exchange(link)).status).toBe(200);
+    await isGone();
+  });
+
+  it('that has not called after five seconds is given up: the terminal says to paste the link', async () => {
+    await expect.poll(() => studio.printed, { timeout: 60_000 }).toContain('Paste the link into one.');
+    expect(studio.printed).toContain(link);
+    await studio.newLink();
+    await isGone();
+  });
+
+  it('finds no file of a studio that was ended', async () => {
+    await studio.stop();
+    await isGone();
+  });
+});
