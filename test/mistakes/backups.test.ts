@@ -43,7 +43,7 @@ describe('on SQLite', () => {
     const { code, stdout } = await operator.run('backup');
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: "{ name: 'waitlist-2026-03-10T05-00-00.000Z.db', people: 1, deleted: [] }\n",
+      stdout: "{ name: 'waitlist-2026-03-10T05-00-00.000Z.db', people: 1, deleted: [], kept: [] }\n",
     });
     expect(statSync(backups).mode & 0o077).toBe(0);
   });
@@ -183,9 +183,9 @@ describe('on SQLite', () => {
     const { key: other } = await makeKey(temporaryFolder());
     const [sound, broken, none, half] = ['sound', 'broken', 'none', 'half'].map((name) => join(folder, name));
     if (!sound || !broken || !none || !half) throw new Error();
-    const operator = operatorOn();
+    const operator = operatorOn(undefined, { environment: { BACKUP_RECIPIENT: recipient } });
     await operator.add({ email: 'lan@example.com' });
-    await operator.run('backup', sound, '--recipient', recipient);
+    await operator.run('backup', sound);
     const bytes = readFileSync(sound);
     const said = async (file: string, identity: string) => {
       const { code, stderr } = await operator.run('restore', file, '--identity', identity);
@@ -343,7 +343,7 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
     expect((await operator.run('restore', copy)).stdout).toMatch(/added: 1,[^]*^Nothing was changed\./m);
     expect(await operator.emails()).toHaveLength(3);
 
-    expect((await operator.run('restore', copy, '--yes')).stdout).toBe('{ people: 1 }\n');
+    expect((await operator.run('restore', copy, '--yes')).stdout).toBe('{ people: 1, leftOut: {} }\n');
     expect([...(await operator.emails())].sort()).toEqual([
       'first@example.com',
       'gone@example.com',

@@ -136,11 +136,13 @@ function everyVerb(makeOperator: () => Promise<TestOperator>): void {
     const operator = await makeOperator();
     await operator.add(...AWKWARD.map((email) => ({ email })));
     const before = (await operator.run('export')).stdout;
-    expect((await operator.run('backup', copy)).stdout).toBe(`{ name: '${copy}', people: 7, deleted: [] }\n`);
+    expect((await operator.run('backup', copy)).stdout).toBe(
+      `{ name: '${copy}', people: 7, deleted: [], kept: [] }\n`,
+    );
 
     operator.wait(DAY);
     await operator.withDatabase((db) => db.deleteFrom('submission').where('email', 'like', '=%').execute());
-    expect((await operator.run('restore', copy, '--yes')).stdout).toBe('{ people: 2 }\n');
+    expect((await operator.run('restore', copy, '--yes')).stdout).toBe('{ people: 2, leftOut: {} }\n');
     expect((await operator.run('export')).stdout).toBe(before);
   });
 
