@@ -47,7 +47,8 @@ export function describeNoAccess(path: string): string | undefined {
       accessSync(name, R_OK | W_OK | (name === dirname(path) ? X_OK : 0));
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (code === 'EROFS') return `${name} is on a file system that is read-only.`;
+      if (code === 'EROFS')
+        return `${name} is on a file system that is read-only. What to do: set DATABASE_URL to another place`;
       const owner = code === 'EACCES' ? ownerOf(name) : undefined;
       if (owner === undefined) continue;
       const act =
