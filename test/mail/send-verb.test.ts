@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/contract/language.ts';
-import { sendTest } from '../../src/operator/actions/send.ts';
+import { send, sendTest } from '../../src/operator/actions/send.ts';
 import { makeCertificates, type Certificates } from '../certificates.ts';
 import { FIRST, IS_MULTILINGUAL, SECOND } from '../languages.ts';
 import { operatorOn, temporaryFolder } from '../operator/harness.ts';
@@ -187,4 +188,14 @@ it('a test is sent in every language, as it would go out, and never twice the sa
   );
   await operator.apply(sendTest, { name: 'news', to: 'mai@example.com' });
   expect(new Set(server.mails.map(({ parsed }) => parsed.messageId)).size).toBe(LANGUAGES.length * 2);
+});
+
+it('nobody whose consent is a bare no gets a message: the plan counts them, and doctor names how many', async () => {
+  const operator = withMessage({ MAIL_URL: 'smtp://127.0.0.1:9' });
+  await operator.add({ email: 'lan@them.vn' }, { email: 'minh@them.vn' }, { email: 'mai@them.vn' });
+  await operator.withDatabase((db) =>
+    sql`update submission set consent_version = 'Không' where email <> 'lan@them.vn'`.execute(db),
+  );
+  expect(await operator.plan(send, { name: 'news' })).toMatchObject({ total: 1, leftOut: { refused: 2 } });
+  expect((await operator.run('doctor')).stdout).toContain('consent is a no: 2');
 });

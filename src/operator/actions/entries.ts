@@ -44,9 +44,18 @@ export function isValidEntry(entry: Entry): boolean {
   return isPerson && isKnownSource && areTimes && isImport && consent_version !== '';
 }
 
+/** A no in each way of writing it: files were once taken in with the answer to a question in the place of a wording. */
+const REFUSALS = ['no', 'n', 'false', 'không', 'khong', 'chưa'].flatMap((word) => [
+  ...[word, word.toUpperCase(), word.charAt(0).toUpperCase() + word.slice(1)],
+]);
+const HAS_REFUSED = sql<boolean>`consent_version in (${sql.join(REFUSALS)})`;
+
+/** @property refused only whose consent is a bare no; `false`: all but these */
+type Wanted = Selection & { refused?: boolean };
+
 /** The condition that a selection puts on a row of `submission`. @param zone in which its days are */
 export function conditionOf(
-  { language, since, until, domain, text, waiting }: Selection,
+  { language, since, until, domain, text, waiting, refused }: Wanted,
   zone = 'UTC',
 ): RawBuilder<boolean> {
   const instant = (when: string, days: number) =>
@@ -59,17 +68,14 @@ export function conditionOf(
       ? []
       : [sql`(${contains(`%@${literal(domain)}`)} or ${contains(`%.${literal(domain)}`)})`]),
     ...(waiting === undefined ? [] : [waiting ? IS_WAITING : sql`not ${IS_WAITING}`]),
+    ...(refused === undefined ? [] : [refused ? HAS_REFUSED : sql`not ${HAS_REFUSED}`]),
     ...(text === undefined ? [] : [contains(`%${literal(text)}%`)]),
   ];
   return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
 /** How many rows there are. */
-export async function countEntries(
-  db: Kysely<Database>,
-  selected: Selection,
-  zone?: string,
-): Promise<number> {
+export async function countEntries(db: Kysely<Database>, selected: Wanted, zone?: string): Promise<number> {
   const counted = await db
     .selectFrom('submission')
     .where(conditionOf(selected, zone))

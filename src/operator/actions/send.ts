@@ -61,7 +61,7 @@ const sendInput = v.object({
 });
 
 /** Why somebody who was chosen does not get a message. */
-export type LeftOut = keyof Awaited<ReturnType<typeof planSending>>['leftOut'] | 'waiting';
+export type LeftOut = keyof Awaited<ReturnType<typeof planSending>>['leftOut'] | 'waiting' | 'refused';
 
 /** Sends a message to people on the list, to each of them once, whoever else sends it and however often it is begun. */
 export const send = change({
@@ -69,12 +69,13 @@ export const send = change({
   plan: async (host, input) => {
     const { total, ...plan } = await planSending(outboxOf(host), input.name, peopleOf(host, input));
     const { timeZone } = host.programme;
-    const waiting = await countEntries(host.list.db, { ...input, waiting: true }, timeZone);
     const leftOut: Partial<Record<LeftOut, number>> = plan.leftOut;
+    const waiting = await countEntries(host.list.db, { ...input, waiting: true }, timeZone);
+    const refused = await countEntries(host.list.db, { ...input, waiting: false, refused: true }, timeZone);
     return {
       ...plan,
       total: Math.min(total, input.first ?? Infinity),
-      leftOut: waiting > 0 ? { ...leftOut, waiting } : leftOut,
+      leftOut: { ...leftOut, ...(waiting > 0 && { waiting }), ...(refused > 0 && { refused }) },
       obstacle: obstacleOf(host, input.name, true),
     };
   },
@@ -118,7 +119,7 @@ export const send = change({
 });
 
 function peopleOf(host: ActionHost, { addNew, again, ...selected }: v.InferOutput<typeof sendInput>) {
-  const people = conditionOf({ ...selected, waiting: false }, host.programme.timeZone);
+  const people = conditionOf({ ...selected, waiting: false, refused: false }, host.programme.timeZone);
   return { people, addNew, again };
 }
 

@@ -56,6 +56,10 @@ export const en = {
     disk: { what: 'Only {free} MB are free for the list', act: 'Make room in {folder}, for backups too.' },
     clock: { what: 'The clock is wrong', act: 'It says {time}, but a sign-up is later: switch NTP on.' },
     retention: { what: 'Nobody was deleted by age for two days', act: 'See whether the server is running.' },
+    refused: {
+      what: 'The list has people whose consent is a no: {number}',
+      act: 'They get no message. Export the consents, and take these people off.',
+    },
     backup: { what: 'There is no backup of the last week', act: 'Make one, and then one every night.' },
     backupAhead: {
       what: 'The backup {file} is dated in the future',

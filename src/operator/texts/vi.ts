@@ -52,6 +52,10 @@ export const vi: Words<typeof en> = {
     disk: { what: 'Chỉ còn trống {free} MB cho danh sách', act: 'Dọn bớt {folder}, cần cả chỗ sao lưu.' },
     clock: { what: 'Đồng hồ sai', act: 'Ở đây là {time}, còn lượt đăng ký mới nhất thì khác: bạn bật NTP.' },
     retention: { what: 'Hai ngày nay chưa có lượt xóa theo hạn', act: 'Xem máy chủ có đang chạy không.' },
+    refused: {
+      what: 'Danh sách có người chỉ trả lời “không” khi được hỏi: {number}',
+      act: 'Họ không nhận thư nào. Bạn xuất cột “Đã đồng ý” rồi gỡ những người này ra.',
+    },
     backup: { what: 'Tuần qua chưa có bản sao lưu nào', act: 'Tạo một bản, rồi mỗi đêm một bản.' },
     backupAhead: {
       what: 'Bản sao lưu {file} đề ngày ở tương lai',

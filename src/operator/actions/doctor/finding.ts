@@ -5,7 +5,7 @@ export interface Finding {
   id:
     | ('settings' | 'origin' | 'sample' | 'page')
     | ('list' | 'disk' | 'clock' | 'retention' | 'confirmMails' | 'confirmStopped')
-    | ('backup' | 'backupAhead' | 'left')
+    | ('refused' | 'backup' | 'backupAhead' | 'left')
     | ('reached' | 'headers' | 'confirmPage');
   /** `look`: it does not keep the page from going live. */
   level: 'look' | 'bad';

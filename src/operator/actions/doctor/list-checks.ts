@@ -5,6 +5,7 @@ import { DAY, HOUR } from '../../../waitlist/clock.ts';
 import { countWaiting, readStop } from '../../../waitlist/confirm/confirm.ts';
 import { shownWordings } from '../../../waitlist/privacy/consent-wording.ts';
 import { readLastRound } from '../../../waitlist/privacy/maintenance.ts';
+import { countEntries } from '../entries.ts';
 import { isAhead, lastBackup, listBackups } from '../backup/backup-files.ts';
 import { suppressionFiles } from '../backup/suppression-file.ts';
 import type { OpenList } from '../open-list.ts';
@@ -51,6 +52,9 @@ export async function checkList(
   const isLate = lastRound === undefined || Math.abs(now - lastRound) > LATE;
   if (settings.retentionDays !== undefined && isLate)
     report(lastRound === undefined ? 'look' : 'bad', 'retention');
+
+  const refused = await countEntries(db, { refused: true });
+  if (refused > 0) report('look', 'refused', { number: refused });
 
   // Somebody may be entering strangers' addresses.
   const { mails: number, since } = await countWaiting(db);

@@ -12,7 +12,7 @@ import { useIsDraft } from './writing.tsx';
 
 const PER_MINUTE = 60;
 /** Why somebody does not get it, in this order. */
-const LEFT_OUT = ['waiting', 'accepted', 'rejected', 'uncertain', 'sending', 'new'] as const;
+const LEFT_OUT = ['waiting', 'refused', 'accepted', 'rejected', 'uncertain', 'sending', 'new'] as const;
 /** So many get it first, if somebody wants to see whether all is well. */
 const FIRST = 20;
 

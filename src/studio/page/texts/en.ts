@@ -213,6 +213,7 @@ export const en = {
     willGet: 'will get it',
     leftOut: {
       waiting: 'have not confirmed their address',
+      refused: 'said no when they were asked',
       accepted: 'have it already',
       rejected: 'were rejected by the mail server',
       uncertain: 'may have it: the answer did not arrive',

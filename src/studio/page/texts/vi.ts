@@ -205,6 +205,7 @@ export const vi: Texts = {
     willGet: 'sẽ nhận',
     leftOut: {
       waiting: 'chưa xác nhận địa chỉ',
+      refused: 'đã trả lời không khi được hỏi',
       accepted: 'đã có thư này',
       rejected: 'bị máy chủ thư từ chối',
       uncertain: 'có thể đã nhận: chưa có câu trả lời',
