@@ -16,14 +16,13 @@ const FAMILIES = {
   waitlist_store_available: ['gauge', '1 while the database can be used, 0 while it is away.'],
   waitlist_list_people: ['gauge', 'People on the list, as of the last minute.'],
   waitlist_daily_round_timestamp_seconds: ['gauge', 'When the last daily round of all nodes began.'],
-  waitlist_retention_deleted_total: ['counter', 'People whom the daily rounds of this node deleted.'],
   nodejs_eventloop_lag_p99_seconds: ['gauge', 'Delay of the event loop since it was last asked for.'],
   nodejs_eventloop_lag_max_seconds: ['gauge', 'Longest delay of the event loop since then.'],
   process_resident_memory_bytes: ['gauge', 'Memory of the process.'],
 } as const;
 type Name = keyof typeof FAMILIES;
 
-/** Milliseconds between two looks at the event loop. */
+/** Milliseconds between two looks at the event loop, which are part of what it measures. */
 const LAG_RESOLUTION = 20;
 
 /** Upper bounds of buckets, in seconds: a fast disk syncs in less than a millisecond. */
@@ -65,14 +64,11 @@ export function createMetrics(): { metrics: Metrics; server: Server } {
       set('waitlist_list_people', people);
       if (lastRound !== undefined) set('waitlist_daily_round_timestamp_seconds', lastRound / 1000);
     },
-    onDeleted: (people) => add('waitlist_retention_deleted_total', people, {}),
   };
   set('waitlist_store_available', 1);
   add('waitlist_info', 1, { version: VERSION });
-  add('waitlist_retention_deleted_total', 0, {});
   const lag = monitorEventLoopDelay({ resolution: LAG_RESOLUTION });
   lag.enable();
-  /** Without the time between two looks. */
   const setLag = (name: Name, nanoseconds: number) =>
     set(name, Math.max(0, nanoseconds / 1e6 - LAG_RESOLUTION) / 1000);
   const server = createServer(({ url }, response) => {

@@ -133,11 +133,8 @@ async function answer(
   }
 }
 
-const isReady = (store: ServerDependencies['store']) =>
-  store.check().then(
-    () => true,
-    () => false,
-  );
+const isReady = async (store: ServerDependencies['store']) =>
+  (await Promise.allSettled([store.check()]))[0].status === 'fulfilled';
 
 /**
  * Answers a request of Node's with the web-standard app.

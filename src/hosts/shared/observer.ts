@@ -22,8 +22,6 @@ export interface Metrics {
   onConfirmMails: (waiting: number, seconds: number) => void;
   /** How many people are on the list, and when the last daily round began, in milliseconds since 1970. */
   onList: (people: number, lastRound: number | undefined) => void;
-  /** With the people whom a daily round deleted. */
-  onDeleted: (people: number) => void;
 }
 
 /** Called for everything worth a log line or a metric. */
@@ -58,10 +56,7 @@ export function createObserver(log: Log, metrics?: Metrics) {
       else log('error', 'store unavailable', errorFields(reason));
     },
     onMaintenance: ({ round, retentionDays: days, deleted }: MaintenanceReport) => {
-      if (deleted !== undefined) {
-        metrics?.onDeleted(deleted);
-        log('info', 'retention', { days: days ?? 'off', deleted });
-      }
+      if (deleted !== undefined) log('info', 'retention', { days: days ?? 'off', deleted });
       if (days !== undefined && round === 'paused')
         log('info', 'retention paused', { reason: 'the last daily round was not a day or two ago' });
     },
