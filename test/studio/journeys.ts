@@ -388,7 +388,13 @@ export function everyJourney(): void {
     await expect(row(page, 'north-gate')).toContainText(/5\s*10\s*50\s?%/);
     await expect(row(page, 'tiktok')).toContainText(/few\s*2/);
     await expect(page.getByText('nobody-made-it')).toHaveCount(0);
+    await openScreen(page, 'Going live');
+    await page.getByRole('listitem').getByRole('button', { name: 'Delete “north-gate”' }).click();
+    await expect(page.getByText('5 who joined and 10 views are no longer counted.')).toBeVisible();
     await expectSound(page);
+    await page.locator('.plan').getByRole('button', { name: 'Delete “north-gate”' }).click();
+    await expect(page.getByText(address, { exact: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Delete “zalo”' })).toHaveCount(0);
   });
 
   test.describe('who has not confirmed', () => {
