@@ -19,6 +19,7 @@ import { listBackups } from '../../src/operator/actions/backup/backup-files.ts';
 import { restore } from '../../src/operator/actions/backup/restore.ts';
 import { backup, backups } from '../../src/operator/actions/care.ts';
 import { figures } from '../../src/operator/actions/overview.ts';
+import type { OpenList } from '../../src/operator/actions/open-list.ts';
 import { openServiceDatabase } from '../../src/hosts/node/database.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import { suppress } from '../../src/waitlist/privacy/suppression-list.ts';
@@ -368,17 +369,19 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
     await operator.withDatabase(async (db) => {
       for (const table of ['submission', 'mail_delivery'] as const) await db.deleteFrom(table).execute();
     });
-    const { kysely, kind, close } = openServiceDatabase(locate(operator.url));
+    const { kysely, close } = openServiceDatabase(locate(operator.url));
     onTestFinished(close);
-    const store = createSqlStore({ db: kysely, kind, clock: systemClock });
     const order: string[] = [];
-    let joined: Promise<unknown> = Promise.resolve();
-    const run = (atStep: (done: number) => void) => {
+    /** What happens meanwhile has the restore's connection: a second one of this process would wait for itself. */
+    const run = (atStep: (done: number, list: OpenList) => Promise<unknown>[]) => {
       // Each has an automatic backup of its own before it.
       operator.wait(1);
-      return operator.withHost((host) => {
-        const report = ({ done = 0 }) => atStep(done);
-        return restore.apply(host, { file: copy }, { signal: new AbortController().signal, report });
+      return operator.withHost(async (host) => {
+        const meanwhile: Promise<unknown>[] = [];
+        const report = ({ done = 0 }) => void meanwhile.push(...atStep(done, host.list));
+        await restore.apply(host, { file: copy }, { signal: new AbortController().signal, report });
+        order.push('restored');
+        await Promise.all(meanwhile);
       });
     };
     const withoutMails = () =>
@@ -393,19 +396,18 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
     for (const last of [0, 500, 1000]) {
       const killed = run((done) => {
         if (done === last) throw new Error('killed');
+        return [];
       });
       await expect(killed).rejects.toThrow('killed');
       expect(await operator.emails()).toHaveLength(last);
       expect(await withoutMails()).toEqual([]);
     }
-    let left: Promise<unknown> = Promise.resolve();
-    await run((done) => {
-      if (done !== 500) return;
-      joined = store.add(entry('new@example.com')).then(() => order.push('joined'));
-      left = suppress(kysely, systemClock, [{ email: 'p1999@example.com' }], 'erased');
+    await run((done, { db, kind }) => {
+      if (done !== 500) return [];
+      const store = createSqlStore({ db, kind, clock: systemClock });
+      const joined = store.add(entry('new@example.com')).then(() => order.push('joined'));
+      return [joined, suppress(db, systemClock, [{ email: 'p1999@example.com' }], 'erased')];
     });
-    order.push('restored');
-    await Promise.all([joined, left]);
     expect(order).toEqual(['joined', 'restored']);
     const listed = await operator.emails();
     expect(listed).toHaveLength(2000);
