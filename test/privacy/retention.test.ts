@@ -125,6 +125,22 @@ function everyDatabase(open: () => ReturnType<typeof openList>): void {
     ]);
   });
 
+  it('deletes nobody whom the audit log does not count, so that a server that is killed in between has counted them', async () => {
+    const { url, join, startNode, run, emails, audit } = await open();
+    const node = startNode();
+    await run(DAY, node);
+    await join('old@example.com', 366 * DAY);
+    const { kysely: db, close } = openDatabase(locate(url));
+    onTestFinished(close);
+    await db.schema.alterTable('audit').renameTo('away').execute();
+    await expect(run(DAY, node)).rejects.toThrow('audit');
+    expect(await emails()).toEqual(['old@example.com']);
+    await db.schema.alterTable('away').renameTo('audit').execute();
+    await run(2 * DAY, node);
+    expect(await emails()).toEqual([]);
+    expect(await audit()).toMatchObject([{ action: 'retention', detail: { deleted: 1 } }]);
+  });
+
   it('deletes nobody once a newer version has changed the list, and says why', async () => {
     const { url, join, startNode, run, now } = await open();
     const node = startNode();

@@ -117,7 +117,7 @@ export async function deleteAddresses(
 
 /**
  * Deletes everyone who joined too long ago, and everyone who was asked to confirm their address and has let the time for it
- * pass, with one line in the audit log. Several nodes may do this at once; each counts what it deleted itself.
+ * pass. Each transaction counts in the audit log what it deleted: several nodes may do this at once, and one may be killed.
  *
  * @param days from joining to deletion; `undefined`: nobody is deleted for their age
  * @returns rows that this call really deleted
@@ -132,26 +132,23 @@ export async function deleteExpired(
   const isOver = sql<boolean>`(joined_at < ${before}
     or confirmed_at is null and confirm_until < ${new Date(now).toISOString()})`;
   let deleted = 0;
-  try {
-    for (;;) {
-      // Looked for outside the transaction: reading all rows, for the times have no index, must not lock the list.
-      const old = db.selectFrom('submission').select('id').where(isOver).limit(AGE_BATCH);
-      const ids = (await old.execute()).map(({ id }) => id);
-      if (ids.length === 0) return deleted;
-      deleted += await db.transaction().execute(async (step) => {
-        // Whoever confirms in this moment stays.
-        const gone = await step
-          .deleteFrom('submission')
-          .where('id', 'in', ids)
-          .where(isOver)
-          .returning('id')
-          .execute();
-        if (gone.length > 0) await noteDeletion(step);
-        return gone.length;
-      });
-    }
-  } finally {
-    // Also when it was cut off in between: what is deleted is deleted.
-    if (deleted > 0) await recordAudit(db, actor, 'retention', { days: days ?? 'off', deleted });
+  for (;;) {
+    // Looked for outside the transaction: reading all rows, for the times have no index, must not lock the list.
+    const old = db.selectFrom('submission').select('id').where(isOver).limit(AGE_BATCH);
+    const ids = (await old.execute()).map(({ id }) => id);
+    if (ids.length === 0) return deleted;
+    deleted += await db.transaction().execute(async (step) => {
+      // Whoever confirms in this moment stays.
+      const gone = await step
+        .deleteFrom('submission')
+        .where('id', 'in', ids)
+        .where(isOver)
+        .returning('id')
+        .execute();
+      if (gone.length === 0) return 0;
+      await noteDeletion(step);
+      await recordAudit(step, actor, 'retention', { days: days ?? 'off', deleted: gone.length });
+      return gone.length;
+    });
   }
 }
