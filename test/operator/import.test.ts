@@ -115,7 +115,17 @@ describe('a file of another program is imported as it is', () => {
     ['Đã hủy đăng ký', 'Có'],
     ['Bạn có đồng ý nhận email không?', 'Không'],
     ['Bạn có đồng ý nhận thư không?', 'Không, cảm ơn'],
+    ['Bạn có đồng ý nhận thư không?', 'Tôi không đồng ý'],
+    ['Bạn có đồng ý nhận thư không?', 'Dạ không ạ'],
+    ['Bạn có đồng ý nhận thư không?', 'Ko'],
+    ['Do you agree to receive mail?', 'I do not agree'],
+    ['Do you agree to receive mail?', 'I don’t want any'],
+    ['Do you agree to receive mail?', 'Disagree'],
+    ['Consent', 'Declined'],
+    ['Consent', 'N/A'],
+    ['Consent', 'Opt-out'],
     ['Notes', 'Unsubscribed'],
+    ['Notes', 'Unsubscribe'],
   ])('without whose “%s” is “%s”', async (heading, cell) => {
     const { refused } = await planOf(`Email,${heading}\nlan@example.com,"${cell}"\n`);
     expect(refused).toEqual([['optedOut', 1, 2, 'lan@example.com', `${heading}: ${cell}`]]);
@@ -130,6 +140,7 @@ describe('a file of another program is imported as it is', () => {
     ['Email hard bounce reason', ''],
     ['Bạn có đồng ý nhận email không?', 'Có'],
     ['Bạn có đồng ý nhận thư không?', 'Dạ có, mình đồng ý'],
+    ['Do you agree to receive mail?', 'I agree, and know that I can opt out'],
     ['GDPR consent date', '2026-02-13'],
     ['What do you want to build?', 'A map of blocked roads'],
   ])('with whose “%s” is “%s”', async (heading, cell) => {
@@ -144,7 +155,7 @@ describe('a file of another program is imported as it is', () => {
   });
 
   it('without who has left, where a list of addresses says so without headings', async () => {
-    const content = 'lan@example.com,unsubscribed\nminh@example.com,bounced\nmai@example.com,\n';
+    const content = 'mai@example.com\nlan@example.com,unsubscribed\nminh@example.com,bounced\n';
     expect((await importing(content)).rows.map(({ email }) => email)).toEqual(['mai@example.com']);
   });
 
@@ -166,9 +177,20 @@ describe('a file of another program is imported as it is', () => {
     },
   );
 
+  it.each([
+    ['letters in a column', 'email\n', 'a'.repeat(99_000)],
+    ['dots in a column', 'email\n', `a@${'.'.repeat(99_000)}x<`],
+    ['letters in a list', '', 'a'.repeat(99_000)],
+  ])('99,000 characters that are no address are named at once: %s', async (_name, headings, long) => {
+    const begun = performance.now();
+    const { refused } = await planOf(`${headings}lan@example.com\n${long}\n`);
+    expect(refused.map(([reason, count]) => [reason, count])).toEqual([['email', 1]]);
+    expect(performance.now() - begun).toBeLessThan(5000);
+  });
+
   it('a bare yes or no is nothing that somebody agreed to', async () => {
     const { rows } = await importing(
-      'Email,Wording\nlan@example.com,No\nminh@example.com,Có\nmai@example.com,fair-2026\n',
+      'Email,Wording\nlan@example.com,No\nminh@example.com,Có\nan@example.com,Tôi không đồng ý\nmai@example.com,fair-2026\n',
       ...['--map', 'consent_version=Wording'],
     );
     expect(rows.map(({ email, consent_version }) => [email, consent_version])).toEqual([

@@ -25,13 +25,14 @@ const GETS_MAIL =
   /^(?:active|subscribed|confirmed|enabled|verified|opted ?in|(?:marketing )?contact|dang hoat dong|da (?:dang ky|xac nhan))$/;
 /** Cells that count against mail in whichever column. */
 const GONE =
-  /^(?:(?:never|not|non|un) ?subscribed|opted ?out|(?:(?:hard|soft) )?bounced?|complain(?:ed|t)|denied|cleaned|(?:block|black)listed|(?:da )?huy(?: dang ky)?)$/;
+  /^(?:(?:never|not|non|un) ?subscribed?|opt(?:ed)? ?out|(?:(?:hard|soft) )?bounced?|complain(?:ed|t)|denied|cleaned|(?:block|black)listed|(?:da )?huy(?: dang ky)?)$/;
 const YES = /^(?:1|yes|y|true|on|co|da|dong y|(?:yes|co|da|dong y|(?:i|toi) .*) .*)$/;
-const NO = /^(?:0|null|no|n|false|off|never|denied|khong|chua|tu choi|(?:no|khong|chua|tu choi) .*)$/;
+const NO =
+  /^(?:0|null|n|n a|none|nope|false|off|denied)$|^(?:(?:i|we|toi|minh|em|anh|chi|da|do|will|would|rather|can) ){0,3}(?:no|not|never|don t|won t|disagree|declined?|refused?|rejected|revoked|withdrawn|opt(?:ed)? ?out|khong|ko|chua|tu choi)\b/;
 const BARE = /^(?:yes|y|true|co|da|dong y|no|n|false|khong|chua|khong dong y)$/;
 
-/** Whether a text is a bare yes or no, which names nothing that somebody agreed to. */
-export const isBareAnswer = (text: string): boolean => BARE.test(wordsOf(text));
+/** Whether a text is a bare yes, or a no in whichever words, which names nothing that somebody agreed to. */
+export const isBareAnswer = (text: string): boolean => [BARE, NO].some((is) => is.test(wordsOf(text)));
 
 /** @returns `undefined` for a heading that says nothing about mail, or not clearly */
 function answerOf(heading: string): ConsentAnswer | undefined {
@@ -70,7 +71,7 @@ export async function findConsentColumns(
     for (const [index, column] of columns.entries()) {
       const words = wordsOf(cells[index] ?? '');
       if (words === '') continue;
-      column.saidYes ||= YES.test(words);
+      column.saidYes ||= YES.test(words) && !NO.test(words);
       column.cells += 1;
       if (BARE.test(words)) column.bare += 1;
     }
@@ -90,7 +91,9 @@ export async function findConsentColumns(
   return {
     answers,
     findOptOut: (cells) => {
-      const found = headings.findIndex((_heading, index) => isAgainst(cells[index] ?? '', index));
+      // A row may be longer than the first one.
+      const places = Array.from({ length: Math.max(headings.length, cells.length) });
+      const found = places.findIndex((_place, index) => isAgainst(cells[index] ?? '', index));
       return found < 0 ? undefined : `${headings[found] ?? ''}: ${cells[found] ?? ''}`.replace(/^: /, '');
     },
   };

@@ -18,7 +18,9 @@ const HEAD = 65_536;
 /** Marks at the beginning of a file, in hexadecimal. */
 const UTF_16: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' };
 /** `lan@example.com`, or `Lan Anh <lan@example.com>`, as mail programs write it. */
-const ADDRESS = /^\s*(?:[^<>]*<)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?\s*$/;
+const ADDRESS = /^(?:[^<>]*<)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?$/;
+/** Neither is longer. What is, may take an expression too long. */
+const isAddress = (cell: string) => cell.length <= 1000 && ADDRESS.test(cell.trim());
 
 /**
  * Opens CSV (comma, semicolon or tab). A file whose first row has an address has no headings: a plain list.
@@ -32,9 +34,8 @@ export async function openRows(file: string) {
   for await (const { cells } of recordsOf(path, 1)) if (start.push(cells) === 2) break;
   const [first, second = []] = start;
   if (first === undefined) throw new Refusal('emptyFile');
-  if (!first.some((cell) => ADDRESS.test(cell)))
-    return { headings: first, example: second, rows: () => recordsOf(path, 2) };
-  const headings = first.map((cell) => (ADDRESS.test(cell) ? 'email' : ''));
+  if (!first.some(isAddress)) return { headings: first, example: second, rows: () => recordsOf(path, 2) };
+  const headings = first.map((cell) => (isAddress(cell) ? 'email' : ''));
   return { headings, example: first, rows: () => recordsOf(path, 1) };
 }
 

@@ -45,19 +45,21 @@ export interface RowRules {
   consent: string | undefined;
 }
 
-/** An address among other words: `Lan <lan@example.com>`, `mailto:lan@example.com`, `lan@example.com (12A)`. */
-const ADDRESS = /[^\s<>()[\],;:"']+@[^\s<>()[\],;:"']+/g;
+/** What is beside addresses: `Lan <lan@example.com>`, `mailto:lan@example.com`, `lan@example.com (12A)`. */
+const BESIDE = /[\s<>()[\],;:"']+/;
 
 /** Turns one row of a file into entries of the list, one for each address, or finds what is wrong with it. */
 export function readPeople(row: FileRow, rules: RowRules): ReadRow[] {
   const cell = rules.isPlain ? row.cells.join(', ') : (row.cells[rules.columns.email ?? -1] ?? '');
   const written = restoreFormula(cell.trim());
   if (parseEmail(written) !== undefined) return [validateRow(row, written, rules)];
-  const found = written.match(ADDRESS) ?? [];
+  // Split, not searched: a cell without an address may have 100,000 characters.
+  const found = written.split(BESIDE).filter((part) => /.@./.test(part));
   // What is no address beside several may be a person whom somebody misses.
   const others =
     found.length > 1 ? written.split(/[,;]/).filter((part) => part.trim() && !part.includes('@')) : [];
-  const people = found.length > 0 ? [...found.map((each) => each.replace(/\.+$/, '')), ...others] : [written];
+  const people =
+    found.length > 0 ? [...found.map((each) => each.replace(/(?<!\.)\.+$/, '')), ...others] : [written];
   return people.map((address) => validateRow(row, address.trim(), rules));
 }
 
