@@ -163,14 +163,15 @@ export function formAt(page: Page, place: 'hero' | 'cta') {
 /** Presses the middle of an element's place, whatever is there, once the sections that scrolling renders have moved it. */
 export async function pressPlace(page: Page, element: Locator): Promise<void> {
   await element.scrollIntoViewIfNeeded();
-  // A section above that is rendered just now moves what is below it: then the press has missed.
-  await expect(async () => {
-    const place = await element.boundingBox();
-    expect(await element.boundingBox()).toEqual(place);
-    const { x, y, width, height } = place ?? { x: 0, y: 0, width: 0, height: 0 };
-    await page.mouse.click(x + width / 2, y + height / 2);
-    expect(await element.boundingBox()).toEqual(place);
-  }).toPass();
+  let place = await element.boundingBox();
+  const isStill = async () => {
+    const before = JSON.stringify(place);
+    place = await element.boundingBox();
+    return JSON.stringify(place) === before;
+  };
+  await expect.poll(isStill).toBe(true);
+  const { x, y, width, height } = place ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.click(x + width / 2, y + height / 2);
 }
 
 /** axe's rules for the success criteria of WCAG 2.2, A and AA, and its best practices. */
