@@ -20,7 +20,7 @@ const RULES: readonly [entry: RegExp, isRight: (text: string) => boolean, senten
   ],
   [/^brand$/, isBetween(3, 30), 'does not fit. Use 3 to 30 characters.'],
   [/^shortName$/, isBetween(2, 12), 'does not fit. Use 2 to 12 characters.'],
-  [/^founders\.\d+\.name$/, isBetween(2, 32), 'does not fit. Use 2 to 32 characters.'],
+  [/^founders\.\d+\.name(?:\.|$)/, isBetween(2, 32), 'does not fit. Use 2 to 32 characters.'],
   [
     /^eventWeeks\.\d+$/,
     (text) => /^(?:\+[1-9]|\d)\d?$/.test(text),

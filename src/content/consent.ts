@@ -3,8 +3,8 @@
  * agreed to. Write a new one whenever the consent or the privacy texts change: `npm run build` stops until
  * you have, and prints the new fingerprint.
  */
-export const CONSENT_VERSION = '2026-11-24';
+export const CONSENT_VERSION = '2026-11-24.2';
 /** The same where people confirm their addresses: the privacy text says more then. */
 export const CONFIRM_CONSENT_VERSION = `${CONSENT_VERSION}-confirm`;
 /** Of the wordings that both versions name. */
-export const CONSENT_FINGERPRINT = '098a62680ea3';
+export const CONSENT_FINGERPRINT = '94c474250564';

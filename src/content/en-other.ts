@@ -100,8 +100,19 @@ export const otherTexts = {
     reason: 'You get this email because you joined the waitlist at {site}.',
     sender: '{provider}, registration number {registration}. {postalAddress}. {email}',
   },
+  /** A mail to the organisers, from the server. */
+  noBackup: {
+    subject: 'There is no new backup of the list',
+    noRoom: '{folder} has {free} MB free, and {needed} MB are needed.',
+    text: 'The server cannot make a backup of the list: {reason} It goes on trying. Until it can, whoever signs up is in no backup. In the studio, Care says more.',
+  },
   poster: {
-    scan: 'Scan to join the waitlist',
+    /** In each stage. */
+    scan: {
+      waitlist: 'Scan to join the waitlist',
+      applications: 'Scan to apply',
+      closed: 'Scan to hear of the next round',
+    },
     partner: 'with {partner}',
     sample: 'This is a sample poster. {brand} and {partner} are invented.',
   },
@@ -124,7 +135,8 @@ export const otherTexts = {
       leave: 'Leave the list by this link',
       mail: 'Email to you',
       erased: 'Deleted on request',
-      backup: 'Backup of',
+      backup: 'In the backup of',
+      maybeInBackup: 'Perhaps in the encrypted backup of',
     },
     landing: 'through the form on the page',
     imported: 'imported from another list, or added by us',

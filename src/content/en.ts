@@ -406,7 +406,7 @@ export const texts = withFacts('en', {
     },
     {
       title: 'How long',
-      text: '{retentionMonths} months from the day you join, or less if you ask. Then we delete it.',
+      text: '{retentionMonths} months from the day you join, or less if you ask. Then we delete it, and backups within 15 days.',
     },
     {
       title: 'Who sees it',
@@ -439,6 +439,8 @@ export const texts = withFacts('en', {
 export type Translations = typeof texts & {
   /** Only where people confirm their addresses. `{name}` is their mail provider's. */
   openMail?: string;
+  /** Only while applications are open: where the links to apply lead. */
+  applyLink?: string;
 };
 
 /** Some of the texts of the page. */

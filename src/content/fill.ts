@@ -1,3 +1,6 @@
+import type { Language } from '../contract/language.ts';
+import type { Fact } from './programme.ts';
+
 /**
  * Fills the `{name}` places of a text.
  *
@@ -10,3 +13,7 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
     Object.hasOwn(values, name) ? String(values[name]) : place,
   );
 }
+
+/** A fact as a language says it. */
+export const factIn = (language: Language, fact: Fact): string =>
+  typeof fact === 'string' ? fact : fact[language];

@@ -22,7 +22,8 @@ it.each<[languages: string, tags: string, language: string]>([
   ['de en', 'de-DE de en-US en', 'de'],
   ['de en', 'en-GB de', 'de'],
   ['de en', 'en-US fr', 'en'],
-  ['de en', 'fr', 'de'],
+  ['de en', 'fr', 'en'],
+  ['de vi', 'fr', 'de'],
   ['fr vi en', 'en vi fr', 'vi'],
   ['fr', 'en vi', 'fr'],
 ])('a page in %s gives those who prefer %j the page in %s', (page, tags, expected) => {

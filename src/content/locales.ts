@@ -62,8 +62,8 @@ export function languageOfPath(path: string): Language | undefined {
 }
 
 /**
- * The language of the page for somebody with these preferences: the first that the page has, or else the default. English
- * counts only if no other follows: many systems put it first for people who would rather read their own language.
+ * The language of the page for somebody with these preferences: the first that the page has, or else English, or the default.
+ * English counts only if no other follows: many systems put it first for people who would rather read their own language.
  *
  * @param tags a browser's languages, as BCP 47 tags in any case
  * @example preferredLanguage(['en-GB', 'vi-VN'], ['en', 'vi'], 'en') // 'vi'
@@ -76,5 +76,6 @@ export function preferredLanguage<Each extends string>(
   const known = tags.flatMap((tag) =>
     languages.filter((each) => `${tag}-`.toLowerCase().startsWith(`${each}-`.toLowerCase())),
   );
-  return known.find((language) => !/^en\b/.test(language)) ?? known[0] ?? byDefault;
+  const isEnglish = (language: Each) => /^en\b/.test(language);
+  return known.find((language) => !isEnglish(language)) ?? languages.find(isEnglish) ?? byDefault;
 }

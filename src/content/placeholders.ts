@@ -1,6 +1,7 @@
 import type { Language } from '../contract/language.ts';
-import { fill } from './fill.ts';
-import { programme, type Programme } from './programme.ts';
+import { factIn, fill } from './fill.ts';
+import { markPhrases } from './phrases.ts';
+import { programme, type Fact, type Programme } from './programme.ts';
 
 /** Names of the drawn icons that a text may ask for. */
 export type IconName = 'hammer' | 'compass' | 'sprout';
@@ -10,26 +11,27 @@ type Values = Record<string, string | number>;
 /** Longest name, in characters, that fits on one line of a heading on a narrow phone. */
 const ONE_LINE = 17;
 /** Names of texts that are set as headings. */
-const HEADING = /^(?:title|mainTitle|headline)$/;
+const HEADING = /^(?:title|mainTitle|headline|scan)$/;
 
 /** The facts that any text may name in braces. */
 export function placeholderValues(language: Language, facts: Programme = programme): Values {
   const [year, month, day] = facts.partnershipDate.split('-').map(Number);
   const monthName = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  const said = (fact: Fact) => factIn(language, fact);
   const founders = facts.founders.flatMap(({ name, short }, index) => [
-    [`founder${index + 1}`, name],
-    [`founder${index + 1}Short`, short],
+    [`founder${index + 1}`, said(name)],
+    [`founder${index + 1}Short`, said(short)],
   ]);
   return {
     brand: facts.brand,
-    provider: facts.provider[language],
-    partner: facts.partner[language],
-    partnerShort: facts.partnerShort,
-    postalAddress: facts.postalAddress[language],
+    provider: said(facts.provider),
+    partner: said(facts.partner),
+    partnerShort: said(facts.partnerShort),
+    postalAddress: said(facts.postalAddress),
     phone: facts.phone,
     email: facts.email,
-    registration: facts.registration[language],
-    responsible: facts.responsible,
+    registration: said(facts.registration),
+    responsible: said(facts.responsible),
     partnershipDay: day ?? '',
     partnershipMonth: month ?? '',
     partnershipMonthName: monthName.format(Date.parse(facts.partnershipDate) || 0),
@@ -57,7 +59,8 @@ export function withFacts<Texts extends object>(
       String(value).length <= ONE_LINE ? String(value).replaceAll(' ', '\u00A0') : value,
     ]),
   );
-  return JSON.parse(JSON.stringify(texts), (name, text: unknown) =>
-    typeof text === 'string' ? fill(text, HEADING.test(name) ? inHeadings : values) : text,
-  ) as Texts;
+  return JSON.parse(JSON.stringify(texts), (name, text: unknown) => {
+    if (typeof text !== 'string') return text;
+    return HEADING.test(name) ? markPhrases(fill(text, inHeadings)) : fill(text, values);
+  }) as Texts;
 }

@@ -8,18 +8,20 @@ type Activity = (typeof ACTIVITIES)[number];
 export type CardPictureName = 'seedlings' | 'hour' | 'majors' | 'evenings' | 'team' | 'contract';
 
 type PerLanguage = Record<Language, string>;
+/** A name or another fact: the same in every language, or one for each, `{ en: …, vi: … }`. */
+export type Fact = string | PerLanguage;
 
 interface Founder {
-  name: string;
+  name: Fact;
   /** The name in the text of the link. */
-  short: string;
+  short: Fact;
   link: string;
   /** Which drawing is shown while there is no photograph; without one their initials. */
   portrait?: 'a' | 'b' | 'c' | 'd';
 }
 
 interface Logo {
-  name: string | PerLanguage;
+  name: Fact;
   /** SVG, PNG or WebP for a light ground in the folder `logos`; or `mark.svg` or `partner-mark.svg`, which are beside it. */
   file?: string;
   /** For a file that shows the name itself. */
@@ -47,22 +49,22 @@ export const programme = {
   provider: {
     en: 'Thềm Startup Programme (sample organisation)',
     vi: 'Chương trình Khởi nghiệp Thềm (đơn vị mẫu)',
-  } satisfies PerLanguage,
-  partner: { en: 'Thanh Vân University', vi: 'Đại học Thanh Vân' } satisfies PerLanguage,
-  /** The part of the partner's name that is the same in every language. */
-  partnerShort: 'Thanh Vân',
-  /** The language of the names of people, and of `partnerShort`. */
+  } satisfies Fact as Fact,
+  partner: { en: 'Thanh Vân University', vi: 'Đại học Thanh Vân' } satisfies Fact as Fact,
+  /** The part of the partner's name that stands for it in running text. */
+  partnerShort: 'Thanh Vân' satisfies Fact as Fact,
+  /** The language of names that are the same in every language: of people, and `partnerShort`. */
   nameLanguage: 'vi',
   postalAddress: {
     en: 'Floor 7, Building B, Thanh Vân campus, Hanoi, Vietnam',
     vi: 'Tầng 7, nhà B, khuôn viên Thanh Vân, Hà Nội',
-  } satisfies PerLanguage,
+  } satisfies Fact as Fact,
   /** International, as it is to be read; the link dials its digits. */
   phone: '+84 24 0000 0731',
   email: 'hello@them.example',
-  registration: { en: '0000000000 (sample)', vi: '0000000000 (mẫu)' } satisfies PerLanguage,
+  registration: { en: '0000000000 (sample)', vi: '0000000000 (mẫu)' } satisfies Fact as Fact,
   /** The person who answers for the content. */
-  responsible: 'Phan Lê Trúc Quỳnh',
+  responsible: 'Phan Lê Trúc Quỳnh' satisfies Fact as Fact,
   /** The day the partnership was agreed, ISO 8601 (specification, section 1). */
   partnershipDate: '2025-07-31',
   newsArticle: 'https://news.example/2025/07/31/them-thanh-van',
@@ -82,7 +84,7 @@ export const programme = {
     },
   ),
   /** Two to five figures of any kind (`'92%'`, `'214'`, `'3 in 4'`), each with a label in `careers.stats`. */
-  statistics: ['92%', '84%', '61%', '19%'] as (string | PerLanguage)[],
+  statistics: ['92%', '84%', '61%', '19%'] as Fact[],
   /** Four to ten weeks: what the climber is seen doing in each. Their titles are in `journey.onlinePowerProgram.weeks`. */
   weeks: Array.of<Activity>('search', 'listen', 'sketch', 'build', 'test', 'rehearse', 'arrive'),
   /** The weeks that the three prompts of `scenes.promptLibrary` are for. */
@@ -106,10 +108,10 @@ export const programme = {
     { name: { en: 'Thanh Vân University', vi: 'Đại học Thanh Vân' }, file: 'partner-mark.svg' },
   ),
   /** Where else the programme is found; any number. */
-  social: [
+  social: Array.of<{ name: Fact; link: string }>(
     { name: 'LinkedIn', link: 'https://network.example/company/them' },
     { name: 'Facebook', link: 'https://social.example/them' },
-  ],
+  ),
   /** The languages of a poster that names none: one, or two with the more prominent first. */
   posterLanguages: ['vi', 'en'] satisfies [Language, Language?] as [Language, Language?],
   /** Where the organiser's days begin and end, by its IANA name: in reports, in file names, on a person's sheet. */

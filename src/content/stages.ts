@@ -1,12 +1,13 @@
 import type { Language } from '../contract/language.ts';
-import type { Stage } from '../contract/stage.ts';
+import { APPLY_PATH, type Stage } from '../contract/stage.ts';
 import { withFacts } from './placeholders.ts';
 import { OTHER_TEXTS, type Some, type Translations } from './translations.ts';
 
 /** The texts of a language as the page says them in a stage. */
 export function inStage(stage: Stage, language: Language, texts: Translations): Translations {
   if (stage === 'waitlist') return texts;
-  return replaceTexts(texts, withFacts(language, OTHER_TEXTS[language].stages[stage]));
+  const replaced = replaceTexts(texts, withFacts(language, OTHER_TEXTS[language].stages[stage]));
+  return stage === 'applications' ? { ...replaced, applyLink: APPLY_PATH } : replaced;
 }
 
 /** The texts where people confirm their addresses. */

@@ -83,8 +83,17 @@ export const otherTexts: OtherTexts = {
     reason: 'Bạn nhận thư này vì đã đăng ký vào danh sách chờ tại {site}.',
     sender: '{provider}, số đăng ký {registration}. {postalAddress}. {email}',
   },
+  noBackup: {
+    subject: 'Danh sách chưa có bản sao lưu mới',
+    noRoom: '{folder} còn trống {free} MB, trong khi cần {needed} MB.',
+    text: 'Máy chủ chưa sao lưu được danh sách: {reason} Máy chủ vẫn thử lại. Trong lúc đó, ai đăng ký mới đều chưa có trong bản sao lưu nào. Mục An toàn của studio cho biết thêm.',
+  },
   poster: {
-    scan: 'Quét mã, vào danh sách chờ',
+    scan: {
+      waitlist: 'Quét mã, vào danh sách chờ',
+      applications: 'Quét mã, nộp đơn',
+      closed: 'Quét mã, chờ khóa sau',
+    },
     partner: 'cùng {partner}',
     sample: 'Đây là tờ mẫu. {brand} và {partner} đều là hư cấu.',
   },
@@ -106,7 +115,8 @@ export const otherTexts: OtherTexts = {
       leave: 'Rời danh sách qua liên kết này',
       mail: 'Thư gửi cho bạn',
       erased: 'Đã xóa theo yêu cầu',
-      backup: 'Bản sao lưu',
+      backup: 'Có trong bản sao lưu lúc',
+      maybeInBackup: 'Có thể có trong bản sao lưu mã hóa lúc',
     },
     landing: 'qua form trên trang',
     imported: 'chuyển từ một danh sách khác, hoặc do chúng tôi thêm',
@@ -164,14 +174,13 @@ export const otherTexts: OtherTexts = {
     closed: {
       meta: {
         description:
-          'Bảy tuần online cho sinh viên: tìm ý tưởng, dựng prototype với AI, pitch gọi vốn hạt giống. Vào danh sách đợt sau. Cùng {partner}.',
+          'Bảy tuần online cho sinh viên: tìm ý tưởng, dựng prototype với AI, pitch gọi vốn hạt giống. Vào danh sách chờ đợt sau. Cùng {partner}.',
         ogTitle: 'Vào danh sách chờ đợt sau',
       },
-      hero: { emailPrompt: 'Đợt này đã đóng. Để lại email cho đợt sau.' },
+      hero: { emailPrompt: 'Đợt này đã đóng. Vào danh sách chờ đợt sau.' },
       cta: {
         title: 'Đợt này đã đóng, hẹn\u00A0bạn đợt\u00A0sau',
-        description:
-          'Để lại email. Ngày đợt sau mở đơn, {brand} gửi bạn lịch học, tiêu chí và cách nộp đơn. Từ giờ tới đó, hộp thư của bạn được yên.',
+        description: 'Để lại email. Ngày đợt sau mở đơn, {brand} gửi bạn lịch học, tiêu chí và cách nộp đơn.',
       },
       status: {
         joined: {

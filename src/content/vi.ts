@@ -37,7 +37,7 @@ export const texts = withFacts<Translations>('vi', {
     paragraph:
       'Ngày {partnershipDay}/{partnershipMonth}/{partnershipYear}, {brand} và {partner} ký thỏa thuận hợp tác. Trường mở phòng lab và cử giảng viên kèm các nhóm. {brand} góp nền tảng AI Builder, mentor và vốn hạt giống. Với bạn, đó là một chương trình có hai mái nhà: bảy tuần online, và một ngôi trường mở cửa đón bạn.',
     button: 'Đọc bài báo',
-    ceremonyAlt: 'Hai đại diện ký văn bản bên chiếc bàn dài có hoa, khách mời đứng phía sau',
+    ceremonyAlt: 'Hai đại diện ký văn bản, khách mời đứng phía sau',
   },
   intro: {
     title: 'Phần bạn, phần {brand}',
@@ -399,7 +399,7 @@ export const texts = withFacts<Translations>('vi', {
     },
     {
       title: 'Giữ trong bao lâu',
-      text: '{retentionMonths} tháng kể từ ngày bạn đăng ký, hoặc ngắn hơn nếu bạn yêu cầu. Sau đó {brand} xóa.',
+      text: '{retentionMonths} tháng từ ngày bạn đăng ký, ngắn hơn nếu bạn yêu cầu. Sau đó {brand} xóa, bản sao lưu trong 15 ngày.',
     },
     {
       title: 'Ai xem được',
@@ -407,7 +407,7 @@ export const texts = withFacts<Translations>('vi', {
     },
     {
       title: 'Chặn đăng ký ảo',
-      text: 'Để chặn đăng ký hàng loạt, máy chủ đếm số lượt gửi theo địa chỉ mạng (IP) trong thời gian ngắn. Con số đó không gắn với email của bạn.',
+      text: 'Máy chủ đếm số lượt gửi theo địa chỉ mạng (IP) trong thời gian ngắn. Con số đó không gắn với email của bạn.',
     },
     {
       title: 'Quyền của bạn',
@@ -415,7 +415,7 @@ export const texts = withFacts<Translations>('vi', {
     },
     {
       title: 'Rút lại bằng cách nào',
-      text: 'Bạn bấm liên kết trong email của {brand} để rời danh sách ngay, hoặc viết cho {email} từ chính email đã đăng ký. {brand} trả lời trong 2 ngày làm việc và xóa dữ liệu trong vòng 15 ngày. Những gì đã làm trước khi bạn rút lại vẫn hợp pháp.',
+      text: 'Bạn bấm liên kết trong email của {brand} để rời danh sách ngay, hoặc viết cho {email} từ chính email đã đăng ký. {brand} trả lời trong 2 ngày làm việc và xóa dữ liệu trong 15 ngày. Những gì đã làm trước khi bạn rút lại vẫn hợp pháp.',
     },
     {
       title: 'Cookie và thống kê',

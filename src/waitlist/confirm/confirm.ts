@@ -62,7 +62,7 @@ export async function confirmEntry(db: Kysely<Database>, actor: Actor, id: strin
   const isInTime = sql<boolean>`(confirm_until is null or confirm_until > ${now})`;
   const row = await db
     .updateTable('submission')
-    .set({ confirmed_at: sql<string>`coalesce(confirmed_at, ${now})` })
+    .set({ confirmed_at: sql<string>`coalesce(confirmed_at, ${now})`, import_id: null })
     .where('id', '=', id)
     .where(sql<boolean>`(confirmed_at is not null or ${IS_WAITING} and ${isInTime})`)
     .returning('email')

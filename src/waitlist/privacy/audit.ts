@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../store/schema.ts';
@@ -11,10 +11,10 @@ export interface Actor extends Pick<Clock, 'now'> {
 
 /** What was done. The studio has words for each. */
 export type AuditAction =
-  | ('export' | 'import-begun' | 'import' | 'add' | 'correct' | 'person')
-  | ('erase' | 'takeOff' | 'leave' | 'confirm' | 'retention')
-  | ('backup' | 'backup-deleted' | 'restore-begun' | 'restore')
-  | ('mail-begun' | 'mail-sent');
+  | ('export' | 'import-begun' | 'import' | 'add' | 'correct' | 'language' | 'person')
+  | ('erase' | 'takeOff' | 'takeBack' | 'leave' | 'confirm' | 'retention')
+  | ('backup' | 'backup-deleted' | 'delete-backup' | 'restore-begun' | 'restore')
+  | ('mail-test' | 'mail-begun' | 'mail-sent' | 'stage');
 
 /** Numbers, times and names of files. */
 export type AuditDetail = Readonly<Record<string, string | number | boolean>>;
@@ -58,9 +58,25 @@ export function isValidAuditDetail(detail: string): boolean {
 /**
  * The newest lines of the audit log, newest first. `at` is UTC, ISO 8601 with milliseconds; lines of earlier versions have
  * no `by`, and may have an `action` of another name.
+ *
+ * @param without actions that are left out
+ * @param message its name: only the lines about it
  */
-export async function readAudit(db: Kysely<Database>, limit: number) {
-  const rows = await db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit).execute();
+export async function readAudit(
+  db: Kysely<Database>,
+  limit: number,
+  without: readonly AuditAction[] = [],
+  message?: string,
+) {
+  const about = `%"message":"${message?.replaceAll('_', '\\_')}"%`;
+  const rows = await db
+    .selectFrom('audit')
+    .selectAll()
+    .$if(message !== undefined, (lines) => lines.where(sql<boolean>`detail like ${about} escape '\\'`))
+    .$if(without.length > 0, (lines) => lines.where('action', 'not in', without))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
   return rows.map(({ at, action, detail: json }) => {
     const { by, ...detail } = JSON.parse(json) as AuditDetail;
     return { at, action, by: typeof by === 'string' ? by : undefined, detail };

@@ -76,6 +76,9 @@ async function scrub({ db, kind }: DeletableList): Promise<boolean | undefined> 
   return false;
 }
 
+/** How people are taken off; those of an import that is taken back are not put on the suppression list. */
+export type RemovalReason = TombstoneReason | { import: string };
+
 /**
  * Takes addresses off the list. The same transaction puts them on the suppression list, whether they were on the list or
  * not.
@@ -85,16 +88,20 @@ async function scrub({ db, kind }: DeletableList): Promise<boolean | undefined> 
  * @returns who was on the list
  */
 export async function deleteAddresses(
-  db: Kysely<Database>,
+  { db, kind }: DeletableList,
   actor: Actor,
   emails: readonly string[],
-  reason: TombstoneReason,
+  reason: RemovalReason,
   only: RawBuilder<boolean> = sql<boolean>`true`,
 ): Promise<{ email: string; joined_at: string }[]> {
   const removed = [];
   for (let first = 0; first < emails.length; first += ADDRESS_BATCH) {
     const batch = emails.slice(first, first + ADDRESS_BATCH);
     const rows = await db.transaction().execute(async (step) => {
+      // Sign-ups lock those who came by an import in this order, too, so that neither waits for the other.
+      if (kind === 'postgres')
+        await sql`select from submission where email in (${sql.join(batch)})
+          order by email collate "C" for update`.execute(step);
       const deleted = await step
         .deleteFrom('submission')
         .where('email', 'in', batch)
@@ -105,8 +112,10 @@ export async function deleteAddresses(
       const staying = (await there.execute()).map(({ email }) => email);
       const off = batch.filter((email) => !staying.includes(email));
       const leaving = off.map((email) => deleted.find((row) => row.email === email) ?? { email });
-      await suppress(step, actor, leaving, reason);
-      await recordAudit(step, actor, 'erase', { asked: batch.length, erased: deleted.length });
+      const counts = { asked: batch.length, erased: deleted.length };
+      if (typeof reason === 'string') await suppress(step, actor, leaving, reason);
+      if (typeof reason === 'string') await recordAudit(step, actor, 'erase', counts);
+      else await recordAudit(step, actor, 'takeBack', { ...reason, ...counts });
       if (deleted.length > 0) await noteDeletion(step);
       return deleted;
     });

@@ -46,7 +46,7 @@ const UUID_V7 = /^([\da-f]{8})-([\da-f]{4})-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]
  */
 export function stampRows(
   entries: readonly NewEntry[],
-  { id, time: added_at }: Latest,
+  { id, time: added_at }: Pick<Latest, 'id' | 'time'>,
   left: ReadonlyMap<string, string>,
   now: number,
 ): Row[] {
@@ -70,18 +70,23 @@ export function stampRows(
 
 type Latest = Awaited<ReturnType<typeof readLatest>>;
 
-/** The greatest identifier on the list, whoever gave it, or `null` when the list is empty; and the database's time. */
+/**
+ * The greatest identifier on the list, whoever gave it, or `null` when the list is empty; the database's time; and when
+ * somebody last left, or `null`.
+ */
 export function readLatest(db: Kysely<Database>, kind: DialectKind) {
   return db
     .selectNoFrom((is) => [
       is.selectFrom('submission').select('id').orderBy('id', 'desc').limit(1).as('id'),
       databaseTime(kind).as('time'),
+      is.selectFrom('tombstone').select('at').orderBy('at', 'desc').limit(1).as('left'),
     ])
     .executeTakeFirstOrThrow();
 }
 
 /**
- * Inserts all of them in one statement, which is one commit. Of two equal addresses the first in the group wins.
+ * Inserts all of them in one statement, which is one commit. Of two equal addresses the first in the group wins. Whoever is
+ * on the list by an import has signed up now: taking the import back is no longer about them.
  *
  * The rows are put in the order of their addresses: nodes that insert overlapping groups into one database then take
  * their locks in the same order and cannot deadlock.
@@ -98,14 +103,19 @@ export async function insertRows(
   rows: readonly Row[],
   ask?: AskOwners,
 ): Promise<AddOutcome[] | undefined> {
-  const sorted = rows.toSorted((one, other) =>
-    one.email < other.email ? -1 : one.email > other.email ? 1 : 0,
-  );
+  // No row is written twice in one statement.
+  const firsts = new Map(rows.toReversed().map((row) => [row.email, row]));
+  const sorted = [...firsts.values()].sort((one, other) => (one.email < other.email ? -1 : 1));
   const insert = async (step: Kysely<Database>): Promise<AddOutcome[]> => {
     const added = await step
       .insertInto('submission')
       .values(ask === undefined ? sorted : sorted.map((row) => ({ ...row, asked_at: row.joined_at })))
-      .onConflict((conflict) => conflict.column('email').doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .column('email')
+          .doUpdateSet({ import_id: null })
+          .where('submission.import_id', 'is not', null),
+      )
       .returning('id')
       .execute();
     const ids = new Set(added.map(({ id }) => id));

@@ -1,32 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { submission } from './migrations/001-submission.ts';
-import { attempt } from './migrations/002-attempt.ts';
-import { operator } from './migrations/003-operator.ts';
-import { backupFile } from './migrations/006-backup-file.ts';
-import { languageTag } from './migrations/007-language.ts';
-import { departure } from './migrations/008-departure.ts';
-import { outbox } from './migrations/009-outbox.ts';
-import { tombstone } from './migrations/010-tombstone.ts';
-import { confirm } from './migrations/011-confirm.ts';
-import { source } from './migrations/012-source.ts';
-import { state } from './migrations/013-state.ts';
-import type { Database, DialectKind, StoreMigration } from './schema.ts';
+import { FIRST_STEPS } from './migrations/001-to-008.ts';
+import { NEXT_STEPS } from './migrations/009-to-014.ts';
+import type { Database, DialectKind } from './schema.ts';
 
 /** Every step, oldest first. */
-const MIGRATIONS: readonly StoreMigration[] = [
-  submission,
-  attempt,
-  operator,
-  backupFile,
-  languageTag,
-  departure,
-  outbox,
-  tombstone,
-  confirm,
-  source,
-  state,
-];
+const MIGRATIONS = [...FIRST_STEPS, ...NEXT_STEPS];
 
 const NAMES = new Set(MIGRATIONS.map(({ name }) => name));
 

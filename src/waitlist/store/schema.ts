@@ -38,9 +38,10 @@ export function databaseTime(kind: DialectKind): RawBuilder<string> {
 export interface SubmissionTable {
   id: ColumnType<string, string, never>;
   email: ColumnType<string, string, string>;
-  language: ColumnType<string, string, never>;
+  language: ColumnType<string, string, string>;
   source_page: ColumnType<string, string, never>;
-  consent_version: ColumnType<string, string, never>;
+  /** The wording's version; of whoever is written to in another language now, with that in which they read it: `2026-09/vi`. */
+  consent_version: ColumnType<string, string, string>;
   joined_at: ColumnType<string, string, never>;
   /** When the owner of the address confirmed it. */
   confirmed_at: ColumnType<string | null, string | null | undefined, string | null>;
@@ -53,8 +54,8 @@ export interface SubmissionTable {
   asked_at: ColumnType<string | null, string | null | undefined, string | null>;
   /** When the row was put on the list, by the database's clock. A restore keeps it; rows of earlier versions have none. */
   added_at: ColumnType<string | null, string | null | undefined, never>;
-  /** The import that the row came with, as the audit log names it; empty for everybody else. */
-  import_id: ColumnType<string | null, string | null | undefined, never>;
+  /** The import that the row came with, as the audit log names it; empty for everybody else, and who signed up since. */
+  import_id: ColumnType<string | null, string | null | undefined, null>;
 }
 
 /** One row, written only after a failure: a durable write that went through is what proves the database is back. */
