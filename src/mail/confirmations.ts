@@ -1,12 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { DAY, HOUR } from '../waitlist/clock.ts';
 import { askOwners } from '../waitlist/confirm/ask.ts';
 import { IS_WAITING, readStop, selectWaiting, stopAsking } from '../waitlist/confirm/confirm.ts';
+import { repeat } from '../waitlist/repeat.ts';
+import { takeLock, type Lock } from '../waitlist/store/lock.ts';
 import { assertKnownSchema } from '../waitlist/store/migrations.ts';
 import { readSetting, writeSetting } from '../waitlist/store/setting.ts';
 import { CONFIRM_MESSAGE, type Database } from '../waitlist/store/schema.ts';
-import { takeLock, type SenderLock } from './lock.ts';
 import { sendToEach } from './loop.ts';
 import type { RenderedMessage } from './message.ts';
 import { answerCodes, claimNext, findNext, isAboutAddress, record, type ClaimedPerson } from './outbox.ts';
@@ -59,7 +59,7 @@ export interface ConfirmSenderOptions extends Omit<Outbox, 'pace'> {
 export async function runConfirmSender(options: ConfirmSenderOptions): Promise<void> {
   const { db, kind, clock, perHour, transport, observer, signal } = options;
   const rules = { ...RULES, ...options.rules };
-  const pace = createPace(Infinity, clock, () => signal.aborted);
+  const pace = createPace({ perMinute: Infinity }, clock, () => signal.aborted);
   /** In a row. */
   let failures = 0;
   /** Whether a rule of the mail server rejected each of the last hundred. */
@@ -67,7 +67,7 @@ export async function runConfirmSender(options: ConfirmSenderOptions): Promise<v
   let isStopped = false;
 
   /** Claims the next mail, in the order of the queue and as far as the hour has room. */
-  const next = async (lock: SenderLock) => {
+  const next = async (lock: Lock) => {
     if (!(await pace.ready()) || isStopped) return undefined;
     return lock.write(async (step) => {
       const { hour, count } = await readSent(step, clock.now());
@@ -79,7 +79,7 @@ export async function runConfirmSender(options: ConfirmSenderOptions): Promise<v
   };
 
   /** Sends it, and writes down what became of it. */
-  const send = async (lock: SenderLock, person: ClaimedPerson) => {
+  const send = async (lock: Lock, person: ClaimedPerson) => {
     const { id, email, joined_at } = person;
     const result = await transport.send(email, await options.render(person));
     observer.onConfirmMail({ ...result, email });
@@ -111,30 +111,23 @@ export async function runConfirmSender(options: ConfirmSenderOptions): Promise<v
     if (stops) observer.onMaintenanceFailure(new Error(`Nobody is asked for an hour: ${answer}`));
   };
 
-  while (!signal.aborted) {
-    let pause = rules.poll;
+  const sendAll = async () => {
+    if (!(await hasWork(options))) return;
+    const lock = await takeLock(db, kind, 'confirm-sender', rules.staleAfter);
+    if (lock === undefined) return;
+    isStopped = false;
     try {
-      const lock = (await hasWork(options))
-        ? await takeLock(db, kind, rules.staleAfter, clock.now(), 'confirm-sender')
-        : undefined;
-      isStopped = false;
-      if (lock !== undefined)
-        await lock
-          .write(async (step) => askOwners(kind, clock, step, await findLost(step), []))
-          .then(() =>
-            sendToEach(
-              transport.connections,
-              () => next(lock),
-              (person) => send(lock, person),
-            ),
-          )
-          .finally(() => lock.release());
-    } catch (error) {
-      observer.onMaintenanceFailure(error);
-      pause = rules.pause;
+      await lock.write((step) => queueAgain(options, step));
+      await sendToEach(
+        transport.connections,
+        () => next(lock),
+        (person) => send(lock, person),
+      );
+    } finally {
+      await lock.release();
     }
-    await sleep(pause, undefined, { signal }).catch(() => undefined);
-  }
+  };
+  await repeat(sendAll, [rules.poll, rules.pause], observer.onMaintenanceFailure, signal);
 }
 
 /** What becomes of a mail. @param before how often it was put off @returns `isRefused`: rejected by a rule, perhaps ours */
@@ -160,6 +153,20 @@ async function hasWork({ db, clock, perHour }: ConfirmSenderOptions): Promise<bo
   const found = (await find('queued')) ?? (await find('sending')) ?? (await findLost(db))[0];
   if (found !== undefined) await assertKnownSchema(db);
   return found !== undefined;
+}
+
+/**
+ * Queues what was on its way when the last sender died, once more, since it matters that they get the mail; and the mails of
+ * people whom the queue has lost.
+ */
+async function queueAgain({ kind, clock }: ConfirmSenderOptions, step: Transaction<Database>): Promise<void> {
+  await step
+    .updateTable('mail_delivery')
+    .set({ state: 'queued', at: new Date(clock.now()).toISOString() })
+    .where('message', '=', CONFIRM_MESSAGE)
+    .where('state', '=', 'sending')
+    .execute();
+  await askOwners(kind, clock, step, await findLost(step), []);
 }
 
 /** Some of who waits, was never sent a mail, and is not in the queue: a queue may be lost, as by a restore. */

@@ -1,4 +1,4 @@
-import { Lexer, Marked, type MarkedOptions, type Token, type Tokens, type TokensList } from 'marked';
+import { Marked, type Tokens } from 'marked';
 import { escapeHtml } from '../content/escape-html.ts';
 import { fill } from '../content/fill.ts';
 
@@ -23,8 +23,15 @@ export type MessageProblemReason =
   /** What cannot be read: bytes that are no UTF-8, unseen characters, a field that is unknown or repeated. */
   | 'other';
 
-/** @param found what is wrong, as it is in the file @param at where it is there, if not where it is found first */
-export type ReportProblem = (reason: MessageProblemReason, found?: string, at?: number) => void;
+/**
+ * @param found what is wrong, as it is in the file
+ * @param more where it is there, if not where it is found first; what was probably meant
+ */
+export type ReportProblem = (
+  reason: MessageProblemReason,
+  found?: string,
+  more?: { place?: number; meant?: string | undefined },
+) => void;
 
 /** What works in a mail: a page with TLS, by its whole address, or an address to write to. */
 const MAIL_LINK = /^(?:https:\/\/[^/\s]+\.[^/\s]|mailto:\S)/;
@@ -40,39 +47,6 @@ const SUPPORTED: readonly string[] = [
   ...['text', 'escape', 'br', 'strong', 'em', 'link'],
 ];
 
-/** Quotes, lists, emphasis and links within each other. Without a limit one odd line exhausts the stack. */
-const DEEPEST = 20;
-
-/** Leaves out what is nested deeper than that, and reports it. */
-class NestingLimit extends Lexer {
-  #depth = 0;
-  #report: ReportProblem;
-
-  constructor(options: MarkedOptions, report: ReportProblem) {
-    super(options);
-    this.#report = report;
-  }
-
-  override blockTokens(src: string, tokens?: Token[], isClipped?: boolean): Token[];
-  override blockTokens(src: string, tokens?: TokensList, isClipped?: boolean): TokensList;
-  override blockTokens(src: string, tokens: Token[] = [], isClipped = false): Token[] {
-    this.#within(src, () => super.blockTokens(src, tokens, isClipped));
-    return tokens;
-  }
-
-  override inlineTokens(src: string, tokens: Token[] = []): Token[] {
-    this.#within(src, () => super.inlineTokens(src, tokens));
-    return tokens;
-  }
-
-  #within(src: string, read: () => Token[]): void {
-    this.#depth += 1;
-    if (this.#depth <= DEEPEST) read();
-    else this.#report('unsupported', src.split('\n', 1)[0]?.slice(0, 40));
-    this.#depth -= 1;
-  }
-}
-
 /**
  * Turns a message's Markdown into HTML and plain text. Values are put in after it was read, so that a fact with an
  * asterisk stays as it is.
@@ -86,10 +60,22 @@ export function renderMarkdown(
   personal: PersonalLink,
   report: ReportProblem,
 ): { html: string; text: string } {
+  try {
+    return render(markdown, values, personal, report);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    // What is nested without end has exhausted the stack: the longest line.
+    const [longest = ''] = markdown.split('\n').sort((one, other) => other.length - one.length);
+    report('unsupported', longest.slice(0, 40));
+    return { html: '', text: '' };
+  }
+}
+
+function render(markdown: string, values: Values, personal: PersonalLink, report: ReportProblem) {
   const escaped = Object.entries(values).map(([name, value]) => [name, escapeHtml(String(value))] as const);
   const links = new Set<string>();
   const marked = new Marked({ breaks: true, renderer: { html: ({ text }) => escapeHtml(text) } });
-  const tokens = new NestingLimit(marked.defaults, report).lex(markdown);
+  const tokens = marked.lexer(markdown);
   void marked.walkTokens(tokens, (token) => {
     const { type, raw } = token;
     const isEntity = type === 'text' && /&#?\w+;/.test(raw);
@@ -100,7 +86,12 @@ export function renderMarkdown(
     const href = fill(link.href, values);
     if (VISIBLE.test(link.text)) links.add(href);
     // Without `APPLY_URL` a link is empty, which is a problem of its own.
-    if (href !== personal && href !== '' && !MAIL_LINK.test(href)) report('invalidLink', link.href);
+    if (href !== personal && href !== '' && !MAIL_LINK.test(href)) {
+      const secure = `https://${link.href.replace(/^http:\/\//, '')}`;
+      const meant = /^(?!\w+:(?!\/\/))/.test(link.href) && MAIL_LINK.test(secure) ? secure : undefined;
+      // An address that stands in the text alone is read as a link to http.
+      report('invalidLink', raw.includes(link.href) ? link.href : raw, { meant });
+    }
     link.href = escapeHtml(href);
   });
   if (!links.has(personal))

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeHtml } from '../content/escape-html.ts';
 import { fill } from '../content/fill.ts';
+import { correctDomain } from '../content/mail-domains.ts';
 import { OTHER_TEXTS } from '../content/translations.ts';
 import { placeholderValues } from '../content/placeholders.ts';
 import type { Programme } from '../content/programme.ts';
@@ -38,9 +39,13 @@ interface MessageProblem {
   file: string;
   /** Counted from 1; `undefined` where the file as a whole is meant. */
   line: number | undefined;
+  /** Where in the text of the file, from 0. */
+  at: number | undefined;
   reason: MessageProblemReason;
   /** What was found there: the placeholder, the link, the field. */
   found: string;
+  /** What was probably meant. */
+  meant: string | undefined;
 }
 
 /** Where messages come from, and what is put into them. */
@@ -72,16 +77,15 @@ export function loadMessage(name: string, source: MessageSource) {
     const path = join(source.folder, file);
     // A path as a name would lead out of the folder.
     const bytes = /^[\w-]+$/.test(name) && existsSync(path) ? readFileSync(path) : undefined;
-    if (bytes === undefined) {
-      problems.push({ file, line: undefined, reason: 'missing', found: '' });
-      return loadTemplate(name, '', language, source, () => undefined);
-    }
     const text = new TextDecoder().decode(bytes).replaceAll('\r\n', '\n');
-    return loadTemplate(name, text, language, source, (reason, found = '', place?: number) => {
-      const at = found === '' ? -1 : (place ?? text.indexOf(found));
-      const line = at < 0 ? undefined : text.slice(0, at).split('\n').length;
-      problems.push({ file, line, reason, found });
-    });
+    const report: ReportProblem = (reason, found = '', { place, meant } = {}) => {
+      const index = found === '' ? -1 : (place ?? text.indexOf(found));
+      const at = index < 0 ? undefined : index;
+      const line = at === undefined ? at : text.slice(0, at).split('\n').length;
+      problems.push({ file, line, at, reason, found, meant });
+    };
+    if (bytes === undefined) report('missing');
+    return loadTemplate(name, text, language, source, bytes === undefined ? () => undefined : report);
   });
   return { message: { name, templates }, problems };
 }
@@ -89,6 +93,15 @@ export function loadMessage(name: string, source: MessageSource) {
 /** The link that is filled in for each person. */
 function personalLinkOf(name: string): PersonalLink {
   return name === CONFIRM_MESSAGE ? '{confirmLink}' : '{leaveLink}';
+}
+
+/** The placeholder that was probably meant by another. */
+function nearest(place: string, known: readonly string[]): string | undefined {
+  const typed = place.replace(/[^\w]/g, '').toLowerCase();
+  const one = known.find((each) => each.toLowerCase() === typed);
+  const names = known.map((each) => each.toLowerCase());
+  const name = one ?? known[names.indexOf(correctDomain(typed, names.join(' '), []) ?? '')];
+  return name && `{${name}}`;
 }
 
 function loadTemplate(
@@ -105,9 +118,10 @@ function loadTemplate(
   const personal = personalLinkOf(name);
   // Every brace is meant as a placeholder's: what is misspelt must not reach anybody.
   for (const { 0: place, index } of source.matchAll(/\$?\{+(?:[^{}\n]*\}+|\w*)|\}+/g)) {
-    const isLink = index >= source.length - body.length && (place === '{applyLink}' || place === personal);
-    if (!isLink && !Object.keys(facts).some((fact) => place === `{${fact}}`))
-      report('unknownPlaceholder', place, index);
+    const links = index >= source.length - body.length ? ['applyLink', personal.slice(1, -1)] : [];
+    const known = [...Object.keys(facts), ...links];
+    if (!known.some((fact) => place === `{${fact}}`))
+      report('unknownPlaceholder', place, { place: index, meant: nearest(place, known) });
   }
   if (body.includes('{applyLink}') && applyUrl === undefined) report('noApplyUrl', '{applyLink}');
 

@@ -30,7 +30,8 @@ export interface ClaimedPerson {
 
 /**
  * Begins a message, or goes on with it. Who is meant is written down here, once: whoever joins, is imported or is restored
- * later is not meant.
+ * later is not meant. What a sender that is gone had begun may have arrived, and nobody gets it again without the operator's
+ * will.
  *
  * @param at now: UTC, ISO 8601
  */
@@ -40,6 +41,12 @@ export async function beginMessage(
   { people, addNew, again }: Recipients,
   at: string,
 ): Promise<void> {
+  await step
+    .updateTable('mail_delivery')
+    .set({ state: 'uncertain', at })
+    .where('message', 'in', step.selectFrom('mail_message').select('name'))
+    .where('state', '=', 'sending')
+    .execute();
   const { numInsertedOrUpdatedRows: begun } = await step
     .insertInto('mail_message')
     .values({ name, content_hash: '', begun_at: at })

@@ -25,13 +25,18 @@ export const PACE_RULES = {
   staleAfter: 60_000,
 } as const;
 
-export type PaceRules = Readonly<Record<keyof typeof PACE_RULES | 'perMinute', number>>;
+export type PaceRules = Readonly<Record<keyof typeof PACE_RULES, number>>;
 
 /** Longest wait without a look at whether to stop, and the delay that is made up for, in milliseconds. */
 const STEP = 200;
 
+/** How many mails in a minute: somebody may want it slower while it runs. */
+export interface Rate {
+  perMinute: number;
+}
+
 /** Decides when the next mail may be sent. @param stopped whether sending is to end */
-export function createPace(perMinute: number, clock: Clock, stopped: () => boolean) {
+export function createPace(rate: Rate, clock: Clock, stopped: () => boolean) {
   let next = -Infinity;
   return {
     /** Waits until a mail may be sent. @returns `false` when sending is to end */
@@ -39,7 +44,7 @@ export function createPace(perMinute: number, clock: Clock, stopped: () => boole
       while (!stopped()) {
         const now = clock.monotonic();
         if (now >= next) {
-          next = Math.max(next, now - STEP) + 60_000 / perMinute;
+          next = Math.max(next, now - STEP) + 60_000 / rate.perMinute;
           return true;
         }
         await sleep(Math.min(next - now, STEP));

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../waitlist/clock.ts';
+import { isThere } from '../waitlist/store/lock.ts';
 import type { Database, DeliveryState, DialectKind } from '../waitlist/store/schema.ts';
-import { isThere } from './lock.ts';
 import type { Recipients } from './outbox.ts';
 import { PACE_RULES, type PaceRules } from './pace.ts';
 
@@ -15,6 +15,40 @@ export interface Outbox {
 
 /** People who are named because they may not have got a message; the others are counted. */
 const NAMED = 50;
+
+/** Of each language so many at least get a message first, where that many are meant. */
+const LEAST = 5;
+
+/** How many there are in all. */
+export function sumOf(shares: Readonly<Record<string, number>>): number {
+  return Object.values(shares).reduce((sum, people) => sum + people, 0);
+}
+
+/**
+ * Shares a first few mails out: to the people of each language in proportion, and to five at least or to an equal part,
+ * so that each text is read by somebody before it goes to all.
+ *
+ * @param byLanguage how many are meant
+ * @returns how many get it first; everybody, where there are no more
+ * @example shareOut(20, { en: 677, vi: 1901 }) // { en: 5, vi: 15 }
+ */
+export function shareOut(
+  first: number,
+  byLanguage: Readonly<Record<string, number>>,
+): Record<string, number> {
+  const meant = Object.entries(byLanguage);
+  const total = sumOf(byLanguage);
+  const least = Math.min(LEAST, Math.floor(first / meant.length));
+  const shares = Object.fromEntries(meant.map(([language, people]) => [language, Math.min(least, people)]));
+  const shareOf = (language: string) => shares[language] ?? 0;
+  const isOpen = ([language, people]: [string, number]) => shareOf(language) < people;
+  const lacks = ([language, people]: [string, number]) => (people / total) * first - shareOf(language);
+  for (let left = Math.min(first, total) - sumOf(shares); left > 0; left -= 1) {
+    const [next = ''] = meant.filter(isOpen).sort((one, other) => lacks(other) - lacks(one))[0] ?? [];
+    shares[next] = shareOf(next) + 1;
+  }
+  return shares;
+}
 
 /**
  * Finds out who would get a message. Changes nothing: what a sender that is gone was sending counts as uncertain already.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { recordAudit, type Actor } from '../waitlist/privacy/audit.ts';
-import { LockLostError, takeLock, type SenderLock } from './lock.ts';
+import { LockLostError, takeLock, type Lock } from '../waitlist/store/lock.ts';
 import { sendToEach } from './loop.ts';
 import {
   answerCodes,
@@ -10,8 +10,8 @@ import {
   type ClaimedPerson,
   type Recipients,
 } from './outbox.ts';
-import { createPace, PACE_RULES, type PaceRules } from './pace.ts';
-import type { Outbox } from './plan.ts';
+import { createPace, PACE_RULES, type PaceRules, type Rate } from './pace.ts';
+import { sumOf, type Outbox } from './plan.ts';
 import type { RenderedMessage } from './message.ts';
 import type { NotSent, SendResult, Transport } from './transport.ts';
 
@@ -36,11 +36,12 @@ export interface SendingRequest extends Outbox {
   /** Its name. */
   message: string;
   selection: Recipients;
-  /** Only so many of them get it now. */
-  first?: number;
+  /** How many of each language get it now; everybody unless it is set. */
+  shares?: Readonly<Record<string, number>> | undefined;
   render: (person: ClaimedPerson) => RenderedMessage;
   transport: Transport;
-  pace: Partial<PaceRules> & Pick<PaceRules, 'perMinute'>;
+  pace: Partial<PaceRules>;
+  rate: Rate;
   /** Whether the operator wants to stop. */
   stopped: () => boolean;
   /** Called with the number of people for whom the message is settled since the last call. */
@@ -53,14 +54,17 @@ export interface SendingRequest extends Outbox {
 export async function runSending(request: SendingRequest): Promise<SendingReport | 'busy'> {
   const { db, kind, clock, actor, message, selection } = request;
   const rules = { ...PACE_RULES, ...request.pace };
-  const lock = await takeLock(db, kind, rules.staleAfter, clock.now());
+  const lock = await takeLock(db, kind, 'mail-sender', rules.staleAfter);
   if (lock === undefined) return 'busy';
   try {
     const at = new Date(clock.now()).toISOString();
     await lock.write((step) => beginMessage(step, message, selection, at));
     const again = selection.again.join(' ');
-    const detail = { message, new: selection.addNew, ...(again !== '' && { again }) };
-    await recordAudit(db, actor, 'mail-begun', detail);
+    await recordAudit(db, actor, 'mail-begun', {
+      ...{ message, new: selection.addNew },
+      ...(again !== '' && { again }),
+      ...(request.shares && { first: sumOf(request.shares) }),
+    });
     return await sendEach(request, rules, lock);
   } finally {
     await lock.release();
@@ -68,15 +72,15 @@ export async function runSending(request: SendingRequest): Promise<SendingReport
 }
 
 /** Sends to one person after the other, until nobody is left; whoever is put off is tried again in the next round. */
-async function sendEach(request: SendingRequest, rules: PaceRules, lock: SenderLock): Promise<SendingReport> {
-  const { clock, message, selection, first = Infinity, transport, render, onPeople } = request;
+async function sendEach(request: SendingRequest, rules: PaceRules, lock: Lock): Promise<SendingReport> {
+  const { clock, message, selection, shares, transport, render, onPeople } = request;
   const counts = { accepted: 0, rejected: 0, uncertain: 0 };
   let stop: StopReason | undefined;
   /** In a row. */
   let failures = 0;
   /** Whether each of the last hundred was rejected. */
   let latest: boolean[] = [];
-  const pace = createPace(rules.perMinute, clock, () => {
+  const pace = createPace(request.rate, clock, () => {
     if (request.stopped()) stop ??= { reason: 'interrupted' };
     return stop !== undefined;
   });
@@ -99,8 +103,9 @@ async function sendEach(request: SendingRequest, rules: PaceRules, lock: SenderL
 
   /** How many were put off since all were tried last. */
   let putOff = 0;
-  /** Those who have the message or get it now. */
-  let taken = 0;
+  /** How many of each language may still get it now. */
+  const left = shares && new Map(Object.entries(shares));
+  const take = (language: string, people: number) => left?.set(language, (left.get(language) ?? 0) - people);
   const send = async (person: ClaimedPerson) => {
     const result = await transport.send(person.email, render(person));
     const { kind } = result;
@@ -114,16 +119,18 @@ async function sendEach(request: SendingRequest, rules: PaceRules, lock: SenderL
       onPeople(1);
     } else {
       putOff += 1;
-      taken -= 1;
+      take(person.language, -1);
     }
   };
 
   /** @param round how often everybody was tried before */
   const next = async (round: number) => {
-    if (!(await pace.ready()) || taken >= first) return undefined;
-    const people = sql<boolean>`${selection.people} and attempts <= ${round}`;
+    const languages = left && [...left].flatMap(([language, people]) => (people > 0 ? language : []));
+    if (languages?.length === 0 || !(await pace.ready())) return undefined;
+    const tried = sql<boolean>`${selection.people} and attempts <= ${round}`;
+    const people = languages ? sql<boolean>`${tried} and language in (${sql.join(languages)})` : tried;
     const person = await lock.write((step) => claimNext(step, message, people, clock.now()));
-    if (person !== undefined) taken += 1;
+    if (person !== undefined) take(person.language, 1);
     return person;
   };
 
@@ -139,7 +146,8 @@ async function sendEach(request: SendingRequest, rules: PaceRules, lock: SenderL
     if (!(error instanceof LockLostError)) throw error;
     stop = { reason: 'superseded' };
   } finally {
-    await recordAudit(request.db, request.actor, 'mail-sent', { message, ...counts });
+    const end = { message, ...counts, ...(stop && { stopped: stop.reason }) };
+    await recordAudit(request.db, request.actor, 'mail-sent', end);
   }
   return { ...counts, stopped: stop };
 }
