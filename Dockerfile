@@ -33,6 +33,8 @@ COPY --from=build /app/dist-studio ./dist-studio
 COPY package.json waitlist ./
 COPY src ./src
 COPY mail ./mail
+# The handbook, which the studio shows.
+COPY docs ./docs
 # The list; everything else may be read-only.
 RUN install -d -o node -g node -m 0700 /data
 VOLUME /data

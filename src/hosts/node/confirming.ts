@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import { programme } from '../../content/programme.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '../../contract/language.ts';
+import { APPLY_PATH } from '../../contract/stage.ts';
 import { runConfirmSender } from '../../mail/confirmations.ts';
 import { loadMessage, renderWithLink } from '../../mail/message.ts';
 import { answerCodes, type ClaimedPerson } from '../../mail/outbox.ts';
@@ -24,7 +25,7 @@ import { PROJECT_FOLDER } from './environment.ts';
  * @throws when the mail can't be sent as it is written
  */
 export function startConfirming(
-  { database, publicOrigin = '', applyUrl, confirm, mail }: Settings,
+  { database, publicOrigin = '', confirm, mail }: Settings,
   db: Kysely<Database>,
   observer: Observer,
   ready: Promise<unknown>,
@@ -32,6 +33,7 @@ export function startConfirming(
 ): Promise<void> {
   const { server, from, replyTo } = mail;
   if (server === undefined || from === undefined) throw new Error('CONFIRM=on without a mail server.');
+  const applyUrl = publicOrigin + APPLY_PATH;
   const source = { folder: resolve(PROJECT_FOLDER, 'mail'), programme, origin: publicOrigin, applyUrl };
   const { message, problems } = loadMessage(CONFIRM_MESSAGE, source);
   // On this machine a mail server may be one for trying things out.

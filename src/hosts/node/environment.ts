@@ -7,6 +7,9 @@ import { parseSettings, SETTING_NAMES, type Environment, type ParsedSettings } f
 /** The project's own folder: relative paths in settings do not depend on where a command is typed. */
 export const PROJECT_FOLDER = resolve(import.meta.dirname, '../../..');
 
+/** The file with this process's settings, if there is one of that name. */
+export const SETTINGS_FILE = resolve(PROJECT_FOLDER, process.env['ENV_FILE']?.trim() ?? '.env');
+
 /** The version of the product, as releases and the changelog call it. */
 export const { version: VERSION } = JSON.parse(
   readFileSync(resolve(PROJECT_FOLDER, 'package.json'), 'utf8'),

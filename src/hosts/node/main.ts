@@ -8,6 +8,7 @@ import { createSink } from './log-sink.ts';
 import { startMaintenance } from './maintenance.ts';
 import { createMetrics } from './metrics.ts';
 import { listen, openPersistence, startService } from './service.ts';
+import { watchStage } from './stage.ts';
 
 /** `npm start`: opens the list, serves the page and the functions, and decides how the process ends. */
 const sink = createSink(2);
@@ -47,14 +48,14 @@ const stopping = new AbortController();
 const service = await start().catch((error: unknown) =>
   exit(1, `The server did not start: ${(error as Error).message}`),
 );
-startMaintenance(persistence, settings, observer, checked, stopping.signal);
+const maintained = startMaintenance(persistence, settings, observer, checked, stopping.signal);
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 
 const { address, port, family } = service.address;
 const host = settings.host === undefined ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
 process.stdout.write(
-  `The page:  http://${host}:${port}\nThe list:  ${describeLocation(database)}\nTo see it: ./waitlist list\n`,
+  `The page:  http://${host}:${port}\nThe list:  ${describeLocation(database)}\nTo see it: ./waitlist studio\n`,
 );
 log('info', 'listening', { address, port, version: VERSION });
 
@@ -64,7 +65,8 @@ async function start() {
     const { startConfirming } = await import('./confirming.ts');
     confirming = startConfirming(settings, persistence.maintenance, observer, checked, stopping.signal);
   }
-  return startService(settings, persistence, observer);
+  const stage = await watchStage(settings, persistence, observer, checked, stopping.signal);
+  return startService(settings, persistence, observer, stage);
 }
 
 /** Observes for the log, and for the metrics where they are wanted. */
@@ -85,7 +87,7 @@ function stop(signal: NodeJS.Signals): void {
   if (stopping.signal.aborted) return;
   stopping.abort();
   log('info', 'stopping', { signal });
-  void service.stop(confirming).then(({ drained, closed }) => {
+  void service.stop(Promise.all([confirming, maintained])).then(({ drained, closed }) => {
     log(closed ? 'info' : 'error', 'stopped', { drained, closed });
     exit(closed ? 0 : 1);
   });

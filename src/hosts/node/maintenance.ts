@@ -1,70 +1,81 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
 import { consentFor } from '../../content/consent-wording.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { countWaiting } from '../../waitlist/confirm/confirm.ts';
 import { createMaintenance, readLastRound } from '../../waitlist/privacy/maintenance.ts';
+import { repeat } from '../../waitlist/repeat.ts';
 import type { Observer } from '../shared/observer.ts';
 import type { Settings } from '../settings/settings.ts';
+import { tellOrganisers } from './backup-mail.ts';
+import { createNightBackup, readNightBackup } from './night-backup.ts';
 import type { Persistence } from './service.ts';
 import { createTombstoneFile } from './tombstone-file.ts';
 
 /** Milliseconds between two looks at whether anything is to be done. */
 const MAINTENANCE_PAUSE = 600_000;
-/** The same for tombstones: their file is never older than a minute. */
-const TOMBSTONE_PAUSE = 10_000;
-/** The same for what was counted by source: a crash loses a minute of it. */
-const SOURCE_PAUSE = 60_000;
-/** The same for the figures of the list that the metrics show. */
-const LIST_PAUSE = 60_000;
+/** The same for what was counted by source, of which a crash loses a minute, and for what the metrics show of the list. */
+const COUNT_PAUSE = 60_000;
 /** The same for the mails that wait where people confirm their addresses. */
 const CONFIRM_PAUSE = 30_000;
+/**
+ * The same for tombstones, whose file is never older than a minute, and for the backup of the night: one that was missed is
+ * made within a minute after a start.
+ */
+const BACKUP_PAUSE = 10_000;
 /** Milliseconds after a look that failed. */
 const RETRY = 60_000;
 
 /**
- * Runs what a server does by itself, at once and then again and again: see `createMaintenance`,
- * `createSourceCounter` and `createTombstoneFile`. No sign-up waits for the connection that it has for itself.
+ * Runs what a server does by itself, at once and then again and again: see `createMaintenance`, `createSourceCounter`,
+ * `createTombstoneFile` and `createNightBackup`. No sign-up waits for the connection that it has for itself.
  *
  * @param prepared settles when the store has brought the schema up to date, or could not
  * @param signal ends it
+ * @returns settles when no backup is being made any more
  */
-export function startMaintenance(
+export async function startMaintenance(
   { maintenance: db, sources }: Pick<Persistence, 'maintenance' | 'sources'>,
-  { database, retentionDays, confirm, backup: { folder, recipient } }: Settings,
-  { onMaintenance, onMaintenanceFailure, onConfirmMails, onTombstoneFailure, onList }: Observer,
+  settings: Settings,
+  observer: Observer,
   prepared: Promise<unknown>,
   signal: AbortSignal,
-): void {
-  const repeat = async (work: () => Promise<void>, pause: number, onFailure: (error: unknown) => void) => {
+): Promise<void> {
+  const { database, retentionDays, confirm, backup } = settings;
+  const { folder, recipient } = backup;
+  const { onMaintenance, onMaintenanceFailure, onConfirmMails, onTombstoneFailure, onList } = observer;
+  const every = async (pause: number, work: () => Promise<unknown>, onFailure = onMaintenanceFailure) => {
     await prepared;
-    while (!signal.aborted) {
-      const failed = await work().then(
-        () => false,
-        (error: unknown) => {
-          if (!signal.aborted) onFailure(error);
-          return true;
-        },
-      );
-      await sleep(failed ? RETRY : pause, undefined, { signal }).catch(() => undefined);
-    }
+    await repeat(work, [pause, RETRY], onFailure, signal);
   };
   const list = { db, kind: database.kind };
   const run = createMaintenance(list, systemClock, retentionDays, consentFor(confirm.on));
-  void repeat(async () => onMaintenance(await run()), MAINTENANCE_PAUSE, onMaintenanceFailure);
+  const isFirstOver = Promise.withResolvers<undefined>();
+  const round = () => run().finally(() => isFirstOver.resolve(undefined));
+  void every(MAINTENANCE_PAUSE, async () => onMaintenance(await round()));
   const countList = async () => {
     const counted = db.selectFrom('submission').select(({ fn }) => fn.countAll().as('people'));
-    onList?.(Number((await counted.executeTakeFirstOrThrow()).people), await readLastRound(db));
+    const { people } = await counted.executeTakeFirstOrThrow();
+    onList?.(Number(people), await readLastRound(db), await readNightBackup(db));
   };
-  if (onList !== undefined) void repeat(countList, LIST_PAUSE, onMaintenanceFailure);
-  void repeat(sources.flush, SOURCE_PAUSE, onMaintenanceFailure);
+  if (onList !== undefined) void every(COUNT_PAUSE, countList);
+  void every(COUNT_PAUSE, sources.flush);
   const report = async () => {
     const { mails, since } = await countWaiting(db);
     const waits = since === undefined ? 0 : systemClock.now() - Date.parse(since);
     onConfirmMails(mails, Math.max(0, Math.round(waits / 1000)));
   };
-  if (confirm.on) void repeat(report, CONFIRM_PAUSE, onMaintenanceFailure);
+  if (confirm.on) void every(CONFIRM_PAUSE, report);
   // Who has left is known beside the backups too, where there is a folder for them.
   if (folder === undefined) return;
   const write = createTombstoneFile({ db, clock: systemClock, folder, recipient });
-  void repeat(write, TOMBSTONE_PAUSE, (error) => onTombstoneFailure(folder, error));
+  void every(BACKUP_PAUSE, write, (error) => onTombstoneFailure(folder, error));
+  const night = createNightBackup({
+    ...{ db, clock: systemClock, settings, folder, signal },
+    onMade: observer.onBackup,
+    onFailure: observer.onNoBackup,
+    tell: (why) => tellOrganisers(settings, why).catch(() => false),
+  });
+  // Not before the first round: whom it deletes is in no new backup.
+  await Promise.race([isFirstOver.promise, once(signal, 'abort')]);
+  await every(BACKUP_PAUSE, night);
 }

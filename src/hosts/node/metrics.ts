@@ -16,6 +16,13 @@ const FAMILIES = {
   waitlist_store_available: ['gauge', '1 while the database can be used, 0 while it is away.'],
   waitlist_list_people: ['gauge', 'People on the list, as of the last minute.'],
   waitlist_daily_round_timestamp_seconds: ['gauge', 'When the last daily round of all nodes began.'],
+  waitlist_backup_timestamp_seconds: [
+    'gauge',
+    'When the last backup of a night was made, by one of all nodes.',
+  ],
+  waitlist_backup_bytes: ['gauge', 'Its size.'],
+  waitlist_backup_people: ['gauge', 'People in it.'],
+  waitlist_backup_failed: ['gauge', '1 while no backup of a night can be made, else 0.'],
   nodejs_eventloop_lag_p99_seconds: ['gauge', 'Delay of the event loop since it was last asked for.'],
   nodejs_eventloop_lag_max_seconds: ['gauge', 'Longest delay of the event loop since then.'],
   process_resident_memory_bytes: ['gauge', 'Memory of the process.'],
@@ -60,9 +67,14 @@ export function createMetrics(): { metrics: Metrics; server: Server } {
     },
     onCommit: ({ milliseconds }) => observe('waitlist_commit_seconds', milliseconds),
     onAvailability: (reason) => set('waitlist_store_available', reason === undefined ? 1 : 0),
-    onList(people, lastRound) {
+    onList(people, lastRound, { made, failed }) {
       set('waitlist_list_people', people);
       if (lastRound !== undefined) set('waitlist_daily_round_timestamp_seconds', lastRound / 1000);
+      set('waitlist_backup_failed', failed === undefined ? 0 : 1);
+      if (made === undefined) return;
+      set('waitlist_backup_timestamp_seconds', Date.parse(made.at) / 1000);
+      set('waitlist_backup_bytes', made.bytes);
+      set('waitlist_backup_people', made.people);
     },
   };
   set('waitlist_store_available', 1);

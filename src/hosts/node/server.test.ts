@@ -14,6 +14,7 @@ async function startServer(body: Buffer, dependencies: Partial<ServerDependencie
       allowedOrigins: new Set(),
     },
     settings: { publicOrigin: undefined, tls: false, trustedProxies: [] },
+    stage: () => ({ stage: 'waitlist' }),
     site: () => ({ status: 200, headers: {}, body }),
     store: { check: () => Promise.resolve() },
     sources: { countView: () => undefined },

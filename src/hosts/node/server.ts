@@ -2,13 +2,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { linkPath } from '../../content/locales.ts';
 import { LANGUAGES } from '../../contract/language.ts';
 import { LINK_PURPOSES, linkFunction } from '../../contract/link.ts';
+import { APPLY_PATH } from '../../contract/stage.ts';
 import { SUBMIT_EMAIL_PATH } from '../../contract/submit-email.ts';
 import type { AppRequest } from '../../waitlist/function.ts';
+import type { KeptStage } from '../../waitlist/stage.ts';
 import type { SqlStore } from '../../waitlist/store/sql-store.ts';
 import { clientInfo } from '../shared/client-address.ts';
 import type { Functions } from '../shared/compose-app.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
-import type { Settings } from '../settings/settings.ts';
+import { applyLink, type Settings } from '../settings/settings.ts';
 import type { Site } from './site.ts';
 import { readVisit } from './visit.ts';
 
@@ -16,6 +18,8 @@ export interface ServerDependencies {
   settings: Pick<Settings, 'publicOrigin' | 'tls' | 'trustedProxies'>;
   functions: Functions;
   site: Site;
+  /** What visitors can do at present. */
+  stage: () => KeptStage;
   /** Counts who opens the page, by the source that led there. */
   sources: { countView: (source: string) => void };
   store: Pick<SqlStore, 'check'>;
@@ -95,6 +99,7 @@ async function answer(
 ): Promise<void> {
   const { settings, functions, site, store, isStopping } = dependencies;
   const { publicOrigin = '', tls, trustedProxies } = settings;
+  const shown = dependencies.stage();
   const { method = '', url: target = '/', headers } = request;
   const path = target.split('?', 1)[0] ?? '';
   const isRead = method === 'GET' || method === 'HEAD';
@@ -114,6 +119,9 @@ async function answer(
   } else if (purpose !== undefined) {
     const pageOrigin = page === undefined ? publicOrigin : '';
     await answerWithApp(functions.links, request, response, { purpose, client, target, pageOrigin });
+  } else if (isRead && path === APPLY_PATH) {
+    response.setHeader('location', applyLink(shown) ?? '/');
+    sendText(dependencies, response, 302, 'found');
   } else if (isRead && path.endsWith('/') && site(path.slice(0, -1), headers).status !== 404) {
     // People type it from a poster. It leads to a file of the site's only, never to where the target says.
     response.setHeader('location', path.slice(0, -1) + target.slice(path.length));
@@ -124,7 +132,7 @@ async function answer(
       sendText(dependencies, response.setHeader('location', location), 302, 'found');
       return;
     }
-    const file = site(path, headers);
+    const file = site(path, headers, shown.stage);
     if (viewFrom !== undefined && method === 'GET') dependencies.sources.countView(viewFrom);
     response.writeHead(file.status, file.headers).end(file.body);
   } else {

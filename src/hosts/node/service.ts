@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../waitlist/clock.ts';
 import { askOwners } from '../../waitlist/confirm/ask.ts';
 import { createSourceCounter } from '../../waitlist/source-counter.ts';
+import type { KeptStage } from '../../waitlist/stage.ts';
 import { createSqlStore, type SqlStore, type SqlStoreOptions } from '../../waitlist/store/sql-store.ts';
 import { composeFunctions } from '../shared/compose-app.ts';
 import type { Observer } from '../shared/observer.ts';
@@ -25,12 +26,14 @@ export type Persistence = ReturnType<typeof openPersistence>;
 /**
  * Opens the list that the settings name.
  *
- * @returns also `maintenance`: the same database over a connection of its own, on which `sources` writes too. The store
- *   closes both.
+ * @returns also `maintenance`: the same database over a connection of its own, on which `sources` writes too; and `reader`
+ *   for what must not wait for a long statement of maintenance. The store closes both.
  */
 export function openPersistence({ database, confirm }: Settings, observer: Observer) {
   const { kysely: db, kind } = openServiceDatabase(database);
   const maintenance = openMaintenanceDatabase(database);
+  // In PostgreSQL maintenance has a second connection.
+  const reader = kind === 'sqlite' ? db : maintenance.kysely;
   const sources = createSourceCounter(maintenance.kysely);
   const ask: SqlStoreOptions['ask'] = (...sent) => askOwners(kind, systemClock, ...sent);
   const options = { db, kind, clock: systemClock, ...observer, ask: confirm.on ? ask : undefined };
@@ -39,18 +42,20 @@ export function openPersistence({ database, confirm }: Settings, observer: Obser
     const counted = sources.flush().catch(observer.onMaintenanceFailure);
     await Promise.all([store.close(), counted.then(maintenance.close)]);
   };
-  return { store: { ...store, close }, maintenance: maintenance.kysely, sources };
+  return { store: { ...store, close }, maintenance: maintenance.kysely, reader, sources };
 }
 
 /**
  * Starts the service over what the caller opened.
  *
+ * @param stage what visitors can do at present
  * @throws when the page is not built, or the port can't be had
  */
 export async function startService(
   settings: Settings,
   { store, sources }: { store: SqlStore; sources: Omit<Persistence['sources'], 'flush'> },
   observer: Observer,
+  stage: () => KeptStage = () => settings,
 ) {
   const functions = composeFunctions(settings, store, sources, observer);
   const headers = securityHeaders({ kind: 'asset', tls: settings.tls });
@@ -58,7 +63,9 @@ export async function startService(
   const { onFailure } = observer;
   let stopping = false;
   const isStopping = () => stopping;
-  const server = createWaitlistServer({ settings, functions, site, store, sources, isStopping, onFailure });
+  const server = createWaitlistServer({
+    ...{ settings, functions, site, stage, store, sources, isStopping, onFailure },
+  });
   const address = await listen(server, settings.port, settings.host);
   // Once the operator has named the public origin, a page on another port or name of this machine is not ours.
   if (settings.publicOrigin === undefined)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
+import type { Stage } from '../../contract/stage.ts';
 
 /** One path of the manifest that the build writes. Files are named relative to the manifest. */
 export interface ManifestEntry {
@@ -15,6 +16,8 @@ export interface ManifestEntry {
 export interface Manifest {
   /** By the exact path in a request; nothing else is reachable. */
   files: Record<string, ManifestEntry>;
+  /** What there is instead in stages other than that of `files`: pages. */
+  stages?: Partial<Record<Stage, Record<string, ManifestEntry>>>;
   /** Answered with status 404 to every other path. */
   notFound: ManifestEntry;
   /** Whether the pages tell visitors that they have to confirm their address. */
@@ -28,10 +31,11 @@ export type Encoding = NonNullable<(typeof ENCODINGS)[number]>;
 /** What a browser opens as a document that could run scripts: HTML, SVG, XML. */
 const DOCUMENT = /html|xml/;
 
-/** Answers GET and HEAD. @param path without the query */
+/** Answers GET and HEAD. @param path without the query @param stage unless the site was built for one alone */
 export type Site = (
   path: string,
   headers: Readonly<Pick<IncomingHttpHeaders, 'accept-encoding' | 'if-none-match'>>,
+  stage?: Stage,
 ) => { status: 200 | 304 | 404; headers: OutgoingHttpHeaders; body?: Buffer };
 
 /**
@@ -53,11 +57,16 @@ export function loadSite(folder: string, common: Readonly<Record<string, string>
         'Build it again: npm run build.',
     );
   const load = (entry: ManifestEntry) => loadVariants(folder, entry, common);
-  const files = new Map(Object.entries(manifest.files).map(([path, entry]) => [path, load(entry)]));
+  const loadAll = (files: Manifest['files']) =>
+    new Map(Object.entries(files).map(([path, entry]) => [path, load(entry)]));
+  const files = loadAll(manifest.files);
+  const stages = new Map(
+    Object.entries(manifest.stages ?? {}).map(([stage, pages]) => [stage, loadAll(pages)]),
+  );
   const notFound = load(manifest.notFound);
 
-  return (path, { 'accept-encoding': accepted = '', 'if-none-match': known = '' }) => {
-    const variants = files.get(path);
+  return (path, { 'accept-encoding': accepted = '', 'if-none-match': known = '' }, stage) => {
+    const variants = stages.get(stage ?? '')?.get(path) ?? files.get(path);
     const { etag, headers, content, body } = chooseVariant(variants ?? notFound, accepted);
     // A weak tag (`W/"…"`), which some proxies make of ours, holds it too.
     const isKnown = known === '*' || known.includes(etag);

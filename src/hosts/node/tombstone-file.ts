@@ -60,7 +60,11 @@ export function createTombstoneFile(options: TombstoneFileOptions): () => Promis
 }
 
 /** A reader finds the old file or the new one, whole, also after a loss of power. */
-async function replaceFile(folder: string, path: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+export async function replaceFile(
+  folder: string,
+  path: string,
+  content: string | AsyncIterable<Uint8Array>,
+): Promise<void> {
   const temporary = `${path}.${process.pid}.new`;
   try {
     await writeFile(temporary, content, { mode: 0o600, flush: true });

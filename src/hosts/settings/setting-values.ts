@@ -52,8 +52,18 @@ export const ageRecipient = matching(
   'must be the public key of an age key pair, such as age1…, as age-keygen prints it',
 );
 
+/** The name of a DKIM key in DNS (RFC 6376, section 3.1). */
+export const selector = matching(
+  /^[a-z\d](?:[a-z\d._-]{0,61}[a-z\d])?$/i,
+  'must be the name of a DKIM key, such as mail2026 of mail2026._domainkey.waitlist.example',
+);
+
+function number(pattern: RegExp, problem: string) {
+  return v.pipe(matching(pattern, problem), v.transform(Number));
+}
+
 const PORT = 'must be a port number from 0 to 65535, such as 3000';
-export const port = v.pipe(matching(/^\d{1,5}$/, PORT), v.transform(Number), v.maxValue(65_535, PORT));
+export const port = v.pipe(number(/^\d{1,5}$/, PORT), v.maxValue(65_535, PORT));
 
 /** A number of days, or `undefined` for `off`. */
 export const days = v.pipe(
@@ -62,23 +72,17 @@ export const days = v.pipe(
 );
 
 /** Seconds that somebody waits. */
-export const seconds = v.pipe(
-  matching(/^(?:[1-5]?\d|60)$/, 'must be a number of seconds from 0 to 60, such as 5'),
-  v.transform(Number),
-);
+export const seconds = number(/^(?:[1-5]?\d|60)$/, 'must be a number of seconds from 0 to 60, such as 5');
 
 /** How many of something: one at least. */
-export const count = v.pipe(
-  matching(/^[1-9]\d{0,6}$/, 'must be a number from 1 to 9999999, such as 3000'),
-  v.transform(Number),
-);
+export const count = number(/^[1-9]\d{0,6}$/, 'must be a number from 1 to 9999999, such as 3000');
 
 export const onOrOff = v.pipe(
   v.picklist(['on', 'off'], 'must be "on" or "off"'),
   v.transform((text) => text === 'on'),
 );
 
-export const stage = v.picklist(STAGES, `must be one of ${STAGES.join(', ')}`);
+export const stageName = v.picklist(STAGES, `must be one of ${STAGES.join(', ')}`);
 export const logLevel = v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`);
 
 /**

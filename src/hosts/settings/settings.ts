@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { programme } from '../../content/programme.ts';
+import type { KeptStage } from '../../waitlist/stage.ts';
 import { parseNetwork } from '../shared/client-address.ts';
 import { parseDatabaseUrl } from './database-url.ts';
 import { parseMailbox, parseMailUrl } from './mail-url.ts';
@@ -39,15 +40,17 @@ const VARIABLES = v.object({
   DIST_FOLDER: v.optional(v.string(), 'dist'),
   VITE_SUPABASE_URL: v.optional(value.origin),
   VITE_SUPABASE_ANON_KEY: v.optional(value.publicKey),
-  STAGE: v.optional(value.stage, 'waitlist'),
+  STAGE: v.optional(value.stageName),
   APPLY_URL: v.optional(value.webAddress),
   MAIL_URL: v.optional(value.readBy(parseMailUrl)),
   MAIL_FROM: v.optional(value.readBy(parseMailbox)),
   MAIL_REPLY_TO: v.optional(value.readBy(parseMailbox)),
+  MAIL_DKIM_SELECTOR: v.optional(value.selector),
   CONFIRM: v.optional(value.onOrOff, 'off'),
   CONFIRM_PER_HOUR: v.optional(value.count, '3000'),
   BACKUP_FOLDER: v.optional(v.string()),
   BACKUP_RECIPIENT: v.optional(value.ageRecipient),
+  BACKUP_DAYS: v.optional(value.days, '14'),
 });
 
 type Name = keyof typeof VARIABLES.entries;
@@ -116,26 +119,37 @@ function toSettings(set: v.InferOutput<typeof VARIABLES>) {
     metrics: set.METRICS_PORT === undefined ? undefined : { port: set.METRICS_PORT, host: set.METRICS_HOST },
     /** The function that the page calls, when it is not the server that serves the page. */
     supabase: { url: set.VITE_SUPABASE_URL, key: set.VITE_SUPABASE_ANON_KEY },
-    /** What a visitor of the page can do now. */
-    stage: set.STAGE,
-    /** Where people apply, once they can. Always set in the stage `applications`. */
+    /**
+     * What a visitor can do on a page whose list has no stage yet, or that is on a static host; whether `STAGE` says so; and
+     * where people apply, always set in the stage `applications`.
+     */
+    stage: set.STAGE ?? 'waitlist',
+    isStageSet: set.STAGE !== undefined,
     applyUrl: set.APPLY_URL,
     /** How messages are sent; each is needed only there. */
-    mail: { server: set.MAIL_URL, from: set.MAIL_FROM, replyTo: set.MAIL_REPLY_TO },
+    mail: {
+      ...{ server: set.MAIL_URL, from: set.MAIL_FROM, replyTo: set.MAIL_REPLY_TO },
+      /** Which of the sender's keys is looked up in DNS before sending. The provider signs. */
+      dkimSelector: set.MAIL_DKIM_SELECTOR,
+    },
     /**
      * Whether the owners of new addresses are asked to confirm them, and how many mails for that all nodes together send
      * in an hour of the clock.
      */
     confirm: { on: set.CONFIRM, perHour: set.CONFIRM_PER_HOUR },
     /**
-     * Where backups and tombstones are kept (beside the list's file; nowhere on PostgreSQL unless it is set), and the
-     * public age key that they are encrypted to, if any.
+     * Where backups and tombstones are kept (beside the list's file; nowhere on PostgreSQL unless it is set), the public
+     * age key that they are encrypted to, if any, and the days after which backups are deleted, unless that is off.
      */
-    backup: { folder: set.BACKUP_FOLDER ?? besideList, recipient: set.BACKUP_RECIPIENT },
+    backup: {
+      folder: set.BACKUP_FOLDER ?? besideList,
+      recipient: set.BACKUP_RECIPIENT,
+      days: set.BACKUP_DAYS,
+    },
   };
 }
 
 /** Where the page leads people to apply; nowhere in the other stages. */
-export function applyLink({ stage, applyUrl }: Pick<Settings, 'stage' | 'applyUrl'>): string | undefined {
+export function applyLink({ stage, applyUrl }: KeptStage): string | undefined {
   return stage === 'applications' ? applyUrl : undefined;
 }

@@ -1,3 +1,4 @@
+import type { Stage } from '../../contract/stage.ts';
 import type { AnswerEvent } from '../../waitlist/app.ts';
 import type { LinkEvent } from '../../waitlist/link-app.ts';
 import type { MaintenanceReport } from '../../waitlist/privacy/maintenance.ts';
@@ -11,6 +12,12 @@ interface ConfirmMail {
   reason: string;
 }
 
+/** The last backup of a night, and why none could be made since. */
+interface Backups {
+  made?: { at: string; bytes: number; people: number };
+  failed?: object;
+}
+
 /** What the service counts. */
 export interface Metrics {
   onAnswer: (event: AnswerEvent) => void;
@@ -20,8 +27,8 @@ export interface Metrics {
   onConfirmMail: (sent: ConfirmMail) => void;
   /** How many of those mails wait, and the first of them for how many seconds. */
   onConfirmMails: (waiting: number, seconds: number) => void;
-  /** How many people are on the list, and when the last daily round began, in milliseconds since 1970. */
-  onList: (people: number, lastRound: number | undefined) => void;
+  /** How many people are on the list, when the last daily round began, in milliseconds since 1970, and the backups. */
+  onList: (people: number, lastRound: number | undefined, backups: Backups) => void;
 }
 
 /** Called for everything worth a log line or a metric. */
@@ -60,6 +67,8 @@ export function createObserver(log: Log, metrics?: Metrics) {
       if (days !== undefined && round === 'paused')
         log('info', 'retention paused', { reason: 'the last daily round was not a day or two ago' });
     },
+    /** With what visitors can do from now on. */
+    onStage: (stage: Stage) => log('info', 'stage', { stage }),
     /** Where nothing counts them, nobody needs to look. */
     onList: metrics?.onList,
     onConfirmMail(sent: ConfirmMail) {
@@ -74,6 +83,8 @@ export function createObserver(log: Log, metrics?: Metrics) {
     /** With an error that should not have been thrown while a request was answered. */
     onFailure: (error: unknown) => log('error', 'request failed', errorFields(error)),
     onMaintenanceFailure: (error: unknown) => log('error', 'maintenance failed', errorFields(error)),
+    onBackup: (made: object) => log('info', 'backup', { ...made }),
+    onNoBackup: (why: object) => log('error', 'no backup', { ...why }),
     onTombstoneFailure: (folder: string, error: unknown) =>
       log('warn', 'tombstones not written', { folder, ...errorFields(error) }),
   };

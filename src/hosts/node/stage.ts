@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { systemClock } from '../../waitlist/clock.ts';
+import { repeat } from '../../waitlist/repeat.ts';
+import { beginStage, parseStage, readStage, writeStage, type KeptStage } from '../../waitlist/stage.ts';
+import { assertKnownSchema } from '../../waitlist/store/migrations.ts';
+import { describeLocation } from '../settings/database-url.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Observer } from '../shared/observer.ts';
+import { PROJECT_FOLDER } from './environment.ts';
+import type { Persistence } from './service.ts';
+import { replaceFile } from './tombstone-file.ts';
+
+/** Milliseconds between two looks: every node serves another stage within five seconds. */
+const PAUSE = 2000;
+/** Milliseconds that a database has at the start: one that does not answer must not keep the page from visitors. */
+const FIRST_LOOK = 3000;
+
+/**
+ * Looks for the stage of the list again and again. While the database is away, the last one that was known counts: it is in
+ * a file as well, for the next start.
+ *
+ * @param prepared settles when the store has brought the schema up to date, or could not
+ * @param signal ends it
+ * @returns after the first look, what students can do at present; that of the settings where the page is on a static host
+ */
+export async function watchStage(
+  settings: Settings,
+  { reader: db }: Pick<Persistence, 'reader'>,
+  { onStage, onMaintenanceFailure }: Observer,
+  prepared: Promise<unknown>,
+  signal: AbortSignal,
+): Promise<() => KeptStage> {
+  const { stage, applyUrl, database, supabase } = settings;
+  if (supabase.url !== undefined) return () => settings;
+  const file = fileBeside(settings);
+  let inFile = await readFile(file, 'utf8').catch(() => undefined);
+  let shown: KeptStage = parseStage(inFile ?? '') ?? { stage, applyUrl };
+  inFile ??= JSON.stringify(shown);
+
+  const look = async (): Promise<void> => {
+    const { text, kept, change } = await readStage(db, database.kind);
+    if (text === undefined) {
+      await assertKnownSchema(db);
+      await beginStage(db, shown);
+      return look();
+    }
+    // A text that nobody can read changes nothing.
+    if (kept === undefined) return;
+    if (kept.stage !== shown.stage) onStage(kept.stage);
+    shown = kept;
+    if (change !== undefined) {
+      await assertKnownSchema(db);
+      await writeStage(db, { now: () => systemClock.now(), user: 'server' }, text, kept, change);
+    }
+    const now = JSON.stringify(kept);
+    if (now === inFile) return;
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await replaceFile(dirname(file), file, now);
+    inFile = now;
+  };
+  const first = Promise.withResolvers<undefined>();
+  const lookOnce = () => look().finally(() => first.resolve(undefined));
+  void prepared.then(() => repeat(lookOnce, [PAUSE, PAUSE], onMaintenanceFailure, signal));
+  await Promise.race([first.promise, sleep(FIRST_LOOK, undefined, { ref: false })]);
+  return () => shown;
+}
+
+/** Beside the list; for PostgreSQL in the folder for backups or in `data`, where other lists may have theirs. */
+function fileBeside({ database, backup }: Settings): string {
+  if (database.kind === 'sqlite') return `${database.path}.stage.json`;
+  const name = createHash('sha256').update(describeLocation(database)).digest('hex').slice(0, 8);
+  return join(backup.folder ?? join(PROJECT_FOLDER, 'data'), `stage-${name}.json`);
+}
