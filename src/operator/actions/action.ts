@@ -17,6 +17,8 @@ export interface ActionHost {
   /** The clock, and who is named in the audit log. */
   actor: Actor;
   fetch: typeof fetch;
+  /** Looks up texts in DNS: another resolver, for tests. */
+  resolveTxt?: (name: string) => Promise<string[][]>;
   /** The path of a file that an action's input names. @throws Refusal for a name that is none here */
   resolveFile: (name: string) => string;
 }
@@ -32,7 +34,10 @@ export interface ProgressState {
 /** How sending gets on, and why it does not. */
 export interface SendingState {
   name: string;
+  /** May be made less while it runs. */
   perMinute: number;
+  /** Whether it goes to a few people first. */
+  isFirst: boolean;
   /** Until then it can be taken back. */
   beginsAt?: string;
   /** Each time the mail server has put people off: how many, and when they are tried again; the newest first. */
@@ -69,8 +74,6 @@ export interface Named {
   listed: readonly string[];
   /** Addresses that were not on the list, and would only be blocked. */
   missing: readonly string[];
-  /** When the first of those listed joined. */
-  joined: string | undefined;
 }
 
 /** A change that takes people off: those whom its plan named, and nobody else. */

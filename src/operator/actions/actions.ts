@@ -1,40 +1,48 @@
 import type * as v from 'valibot';
 import { restore } from './backup/restore.ts';
-import { audit, backup, backups, retention } from './care.ts';
-import { add, confirmPerson, correct } from './change-person.ts';
-import { erase, takeOff } from './erase.ts';
+import { beforeSending } from './before-sending.ts';
+import { audit, backup, backups, deleteBackup, retention } from './care.ts';
+import { add, changeLanguage, confirmPerson, correct } from './change-person.ts';
+import { erase } from './erase.ts';
 import { importPeople } from './import/import.ts';
-import { doctor, publicPage } from './doctor/doctor.ts';
+import { imports, takeBack } from './import/take-back.ts';
+import { doctor } from './doctor/doctor.ts';
 import { draft, messages, messageTexts, saveMessage } from './messages.ts';
 import { figures } from './overview.ts';
 import { person } from './person.ts';
 import { countPeople, people } from './people.ts';
 import { send, sendTest } from './send.ts';
 import { deleteSource, makeSource, sources } from './sources.ts';
+import { setStage, stage } from './stage.ts';
+import { takeOff } from './take-off.ts';
 
 /** Questions, by their names. */
 export const QUERIES = {
   audit,
   backups,
+  beforeSending,
   countPeople,
   doctor,
   draft,
   figures,
+  imports,
   messages,
   messageTexts,
   people,
   person,
-  publicPage,
   retention,
   sources,
+  stage,
 } as const;
 
 /** Changes, by their names. Each has a plan, which changes nothing. */
 export const CHANGES = {
   add,
   backup,
+  changeLanguage,
   confirmPerson,
   correct,
+  deleteBackup,
   deleteSource,
   importPeople,
   makeSource,
@@ -42,10 +50,11 @@ export const CHANGES = {
   saveMessage,
   send,
   sendTest,
+  setStage,
 } as const;
 
 /** Changes that take people off, by their names. */
-export const REMOVALS = { erase, takeOff } as const;
+export const REMOVALS = { erase, takeBack, takeOff } as const;
 
 export type Queries = typeof QUERIES;
 export type Changes = typeof CHANGES;

@@ -1,24 +1,19 @@
-import { basename, dirname, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { basename } from 'node:path';
 import * as v from 'valibot';
-import { PROJECT_FOLDER } from '../../hosts/node/environment.ts';
 import { DAY } from '../../waitlist/clock.ts';
-import { readAudit, type AuditDetail } from '../../waitlist/privacy/audit.ts';
+import { readAudit, recordAudit } from '../../waitlist/privacy/audit.ts';
 import { decideRound, readLastRound } from '../../waitlist/privacy/maintenance.ts';
 import { change, query, type ActionHost } from './action.ts';
 import { Refusal } from './refusal.ts';
-import {
-  deleteOldBackups,
-  isAhead,
-  lastBackup,
-  listBackups,
-  newName,
-  type BackupKind,
-} from './backup/backup-files.ts';
+import { deleteOldBackups, isAhead, listBackups, newName, type BackupKind } from './backup/backup-files.ts';
+import { readNightBackup } from '../../hosts/node/night-backup.ts';
+import { findCoverage } from './backup/coverage.ts';
 import { makeBackup } from './backup/make-backup.ts';
 import { writeSuppressionFile } from './backup/suppression-file.ts';
 import { describeFault } from './doctor/finding.ts';
 import { countEntries } from './entries.ts';
-import { writeOutput } from './output-file.ts';
+import { isSameFile, writeOutput } from './output-file.ts';
 
 /** Lines of the audit log that are shown at once. */
 const AUDIT_LINES = 200;
@@ -28,31 +23,29 @@ const WITHOUT_BACKUP = 10;
 /** The backups in their folder, newest first. */
 export const backups = query({
   input: v.object({}),
-  run: async ({ list: { db }, location, actor }) => {
+  run: async (host) => {
+    const { location, actor, settings } = host;
+    const { atRisk } = await findCoverage(host);
     const files = listBackups(location.backupFolder).reverse();
-    const lines = await db.selectFrom('audit').select('detail').where('action', '=', 'backup').execute();
-    const made = lines.map(({ detail }) => JSON.parse(detail) as AuditDetail);
     return {
       folder: location.backupFolder,
       encrypts: location.recipient !== undefined,
-      /** The line of a table for cron that makes one each night. */
-      cron: `0 2 * * * ${join(PROJECT_FOLDER, 'waitlist')} backup --keep-days 30`,
-      /** `people` is unknown of a backup that another list made, or an earlier version; `isAhead`: it counts for nothing. */
-      files: files.map((each) => ({
-        ...each,
-        isAhead: isAhead(each, actor.now()),
-        people: made.find(({ file }) => file === each.name)?.['entries'],
-      })),
-      /** How many joined since the newest. */
-      joinedSince: await countEntries(db, { since: lastBackup({ location, actor })?.madeAt }),
+      /** Days after which they are deleted; `undefined`: never. */
+      days: settings.backup.days,
+      /** `isAhead`: it counts for nothing. */
+      files: files.map((each) => ({ ...each, isAhead: isAhead(each, actor.now()) })),
+      /** How many would be lost if this machine broke now. */
+      atRisk,
+      /** Since when the server can make no backup, and why. */
+      noBackup: (await readNightBackup(host.list.db)).failed,
     };
   },
 });
 
-/** What was done, when and by whom. */
+/** What was done, when and by whom; who was looked up only if that is wanted. */
 export const audit = query({
-  input: v.object({}),
-  run: ({ list }) => readAudit(list.db, AUDIT_LINES),
+  input: v.object({ lookUps: v.optional(v.boolean(), true) }),
+  run: ({ list }, { lookUps }) => readAudit(list.db, AUDIT_LINES, lookUps ? [] : ['person']),
 });
 
 /** The state of deleting by age, and how many addresses cannot be brought back. */
@@ -81,31 +74,54 @@ export const retention = query({
 export const backup = change({
   input: v.object({}),
   plan: ({ location }) => Promise.resolve({ folder: location.backupFolder }),
-  apply: (host, _, { signal }) => backUp(host, 'waitlist', signal),
+  apply: async (host, _, { signal }) => {
+    const { name, people } = await backUp(host, 'waitlist', signal);
+    return { name, people };
+  },
 });
 
+/** Deletes one backup for good. */
+export const deleteBackup = change({
+  /** Its name. */
+  input: v.object({ file: v.string() }),
+  plan: ({ location }, { file }) => Promise.resolve(namedBackup(location, file)),
+  apply: async ({ list, location, actor }, { file }) => {
+    const made = namedBackup(location, file);
+    await rm(made.file);
+    await recordAudit(list.db, actor, 'delete-backup', { file: made.name });
+    return { name: made.name };
+  },
+});
+
+/** @throws Refusal where no backup has this name, or it has become the list */
+function namedBackup({ backupFolder, files }: ActionHost['location'], file: string) {
+  const found = listBackups(backupFolder).find(({ name }) => name === file);
+  if (found === undefined) throw new Refusal('unknownFile');
+  if (files.some((own) => isSameFile(found.file, own))) throw new Refusal('isList');
+  return found;
+}
+
 /**
- * Makes a backup in the folder for backups, and writes the suppression list beside it. Automatic backups that are no
- * longer kept are deleted.
+ * Makes a backup in the folder for backups, and writes the suppression list beside it. Those that are no longer kept are
+ * deleted.
  *
  * @throws Refusal when none was written
  */
-export async function backUp(
-  host: ActionHost,
-  kind: BackupKind,
-  signal?: AbortSignal,
-): Promise<{ name: string; people: number }> {
-  const { list, location, actor } = host;
-  const ending = location.recipient === undefined ? '.db' : '.db.age';
-  if (location.backupFolder === undefined) throw new Refusal('noBackupFolder');
-  const now = actor.now();
-  const file = newName(location.backupFolder, kind, now, ending);
-  const write = (bytes: AsyncIterable<Uint8Array>) => writeOutput(file, bytes, { own: location.files });
-  const people = await makeBackup(host, basename(file), write, signal);
+export async function backUp(host: ActionHost, kind: BackupKind, signal?: AbortSignal) {
+  const { list, location, actor, settings } = host;
+  const { backupFolder: folder, recipient, files: own } = location;
+  if (folder === undefined) throw new Refusal('noBackupFolder');
+  const at = actor.now();
+  const deliver = async (bytes: AsyncIterable<Uint8Array>, people: number) => {
+    const file = newName(folder, kind, at, people, recipient === undefined ? '.db' : '.db.age');
+    await writeOutput(file, bytes, { own });
+    return basename(file);
+  };
+  const made = await makeBackup(host, deliver, signal);
   if ((await writeSuppressionFile(list.db, actor, location)) !== undefined)
-    throw new Refusal('unwritten', { file: dirname(file) });
-  await deleteOldBackups(host, undefined, now);
-  return { name: basename(file), people };
+    throw new Refusal('unwritten', { file: folder });
+  const { people } = made;
+  return { ...made, ...(await deleteOldBackups(host, { at, kind, people }, settings.backup.days)) };
 }
 
 /** What a plan says of the backup that is made by itself before so many people change, and why that cannot be. */
@@ -117,9 +133,13 @@ export function precautionFor({ location }: ActionHost, people: number) {
   };
 }
 
-/** Makes that backup. @throws Refusal when it cannot be written: then nothing may be changed */
+/**
+ * Makes that backup, unless nobody is on the list.
+ *
+ * @throws Refusal when it cannot be written: then nothing may be changed
+ */
 export async function takePrecaution(host: ActionHost, people: number): Promise<void> {
-  if (people <= WITHOUT_BACKUP) return;
+  if (people <= WITHOUT_BACKUP || (await countEntries(host.list.db, {})) === 0) return;
   try {
     await backUp(host, 'automatic');
   } catch (error) {

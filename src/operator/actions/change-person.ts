@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
 import { LANGUAGES } from '../../contract/language.ts';
@@ -35,7 +35,7 @@ export const correct = change({
       // Nobody has confirmed the new address. Whoever had to confirm the old one has to confirm this one.
       const isAsked = settings.confirm.on && (row.asked_at ?? row.confirmed_at) !== null;
       const asked_at = isAsked ? new Date(actor.now()).toISOString() : null;
-      const changed = { id, email: to, asked_at, confirmed_at: null, confirm_until: null };
+      const changed = { id, email: to, asked_at, confirmed_at: null, confirm_until: null, import_id: null };
       await step
         .insertInto('submission')
         .values({ ...row, ...changed })
@@ -125,7 +125,7 @@ export const confirmPerson = change({
       const confirmed_at = new Date(actor.now()).toISOString();
       const row = await step
         .updateTable('submission')
-        .set({ confirmed_at })
+        .set({ confirmed_at, import_id: null })
         .where('email', '=', email)
         .where(IS_WAITING)
         .returning('id')
@@ -135,3 +135,42 @@ export const confirmPerson = change({
       return { email };
     }),
 });
+
+/** The version of a wording that somebody read on the page, with the language in which they read it. */
+const READ_IN = sql<string>`case when source_page = 'landing' and consent_version not like '%/%'
+  then consent_version || '/' || language else consent_version end`;
+
+/**
+ * The language in which people are written to from now on, in a message that is being sent, too. Which wording they read on
+ * the page stays known.
+ */
+export const changeLanguage = change({
+  input: v.object({
+    /** Rows: whoever has left and joined again is another one. */
+    ids: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.minLength(1), v.maxLength(10_000)),
+    language: v.picklist(LANGUAGES),
+  }),
+  plan: async ({ list: { db } }, { ids, language }) => {
+    const spoken = await languagesOf(db, ids);
+    const same = spoken.filter((each) => each === language).length;
+    return { people: spoken.length - same, same, gone: ids.length - spoken.length };
+  },
+  apply: ({ list: { db }, actor }, { ids, language }) =>
+    db.transaction().execute(async (step) => {
+      const { numUpdatedRows } = await step
+        .updateTable('submission')
+        .set({ language, consent_version: READ_IN })
+        .where('id', 'in', ids)
+        .where('language', '!=', language)
+        .executeTakeFirstOrThrow();
+      const people = Number(numUpdatedRows);
+      await recordAudit(step, actor, 'language', { people, language });
+      const listed = (await languagesOf(step, ids)).length;
+      return { people, language, alreadyGone: ids.length - listed || undefined };
+    }),
+});
+
+async function languagesOf(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('submission').select('language').where('id', 'in', ids).execute();
+  return rows.map(({ language }) => language);
+}

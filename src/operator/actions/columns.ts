@@ -9,6 +9,9 @@ export const FILE_COLUMNS = [
   'confirm_until',
 ] as const;
 
+/** Stored for people whose file does not say what they agreed to. Never shown as a wording. */
+export const UNKNOWN_CONSENT = 'imported';
+
 /** All columns, in every file under the table's names. */
 export const ENTRY_COLUMNS = ['id', ...FILE_COLUMNS, 'source_page', 'added_at', 'import_id'] as const;
 

@@ -13,9 +13,6 @@ import type { Selection } from './selection.ts';
 /** One row of the list. In every format it has the table's names. */
 export type Entry = Insertable<Database['submission']>;
 
-/** Stored for people whose file does not say what they agreed to. Never shown as a wording. */
-export const UNKNOWN_CONSENT = 'imported';
-
 const CONSENT_VERSION = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._/+:-]{0,63}$/u;
 
 /** Whether a text can name what people agreed to: a word or a date, nothing that a spreadsheet would calculate. */
@@ -55,7 +52,7 @@ type Wanted = Selection & { refused?: boolean };
 
 /** The condition that a selection puts on a row of `submission`. @param zone in which its days are */
 export function conditionOf(
-  { language, since, until, domain, text, waiting, refused }: Wanted,
+  { language, since, until, domain, text, waiting, importId, refused }: Wanted,
   zone = 'UTC',
 ): RawBuilder<boolean> {
   const instant = (when: string, days: number) =>
@@ -68,17 +65,25 @@ export function conditionOf(
       ? []
       : [sql`(${contains(`%@${literal(domain)}`)} or ${contains(`%.${literal(domain)}`)})`]),
     ...(waiting === undefined ? [] : [waiting ? IS_WAITING : sql`not ${IS_WAITING}`]),
+    ...(importId === undefined ? [] : [sql`import_id = ${importId}`]),
     ...(refused === undefined ? [] : [refused ? HAS_REFUSED : sql`not ${HAS_REFUSED}`]),
-    ...(text === undefined ? [] : [contains(`%${literal(text)}%`)]),
+    ...(text === undefined
+      ? []
+      : [contains(text.startsWith('^') ? `${literal(text.slice(1))}%` : `%${literal(text)}%`)]),
   ];
   return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
 /** How many rows there are. */
-export async function countEntries(db: Kysely<Database>, selected: Wanted, zone?: string): Promise<number> {
+export function countEntries(db: Kysely<Database>, selected: Wanted, zone?: string): Promise<number> {
+  return countRows(db, conditionOf(selected, zone));
+}
+
+/** How many rows fulfil a condition. */
+export async function countRows(db: Kysely<Database>, condition: RawBuilder<boolean>): Promise<number> {
   const counted = await db
     .selectFrom('submission')
-    .where(conditionOf(selected, zone))
+    .where(condition)
     .select((is) => is.fn.countAll().as('rows'))
     .executeTakeFirstOrThrow();
   return Number(counted.rows);

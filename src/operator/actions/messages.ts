@@ -42,15 +42,19 @@ export const messages = query({
       .filter((entry) => entry.isDirectory() && v.is(name, entry.name))
       .map((entry) => ({ name: entry.name, begun_at: undefined }))
       .filter((draft) => begun.every((each) => each.name !== draft.name));
-    return [...drafts, ...begun].map((each) => ({
-      name: each.name,
-      begunAt: each.begun_at,
-      subjects: byLanguage((language) => load(host, each.name).message.templates[language].subject),
-      accepted: people(each.name, 'accepted'),
-      rejected: people(each.name, 'rejected'),
-      uncertain: people(each.name, 'uncertain'),
-      queued: people(each.name, 'queued') + people(each.name, 'sending'),
-    }));
+    const known = [...drafts, ...begun].map(async (each) => {
+      const { message } = await load(host, each.name);
+      return {
+        name: each.name,
+        begunAt: each.begun_at,
+        subjects: byLanguage((language) => message.templates[language].subject),
+        accepted: people(each.name, 'accepted'),
+        rejected: people(each.name, 'rejected'),
+        uncertain: people(each.name, 'uncertain'),
+        queued: people(each.name, 'queued') + people(each.name, 'sending'),
+      };
+    });
+    return Promise.all(known);
   },
 });
 
@@ -74,7 +78,7 @@ export const draft = query({
     mkdirSync(join(folder.path, input.name));
     for (const [language, text] of Object.entries(input.texts))
       writeFileSync(join(folder.path, input.name, `${language}.md`), text);
-    const { message, problems } = load({ ...host, mailFolder: folder.path }, input.name);
+    const { message, problems } = await load({ ...host, mailFolder: folder.path }, input.name);
     const rendered = byLanguage((language) => renderMessage(message, invented(host, language)));
     return { problems, rendered };
   },

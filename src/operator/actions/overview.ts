@@ -5,8 +5,9 @@ import { countWaiting } from '../../waitlist/confirm/confirm.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { localDay } from '../time/zone.ts';
 import { query } from './action.ts';
-import { lastBackup } from './backup/backup-files.ts';
-import { countDomains, countEntries } from './entries.ts';
+import { findCoverage, findFullest } from './backup/coverage.ts';
+import { readNightBackup } from '../../hosts/node/night-backup.ts';
+import { countDomains } from './entries.ts';
 
 /** Mail domains that are named; the others are one figure. */
 const DOMAINS = 8;
@@ -14,13 +15,14 @@ const DOMAINS = 8;
 /** The list in figures for the programme's days, and what deserves a look; each has an action that deals with it. */
 export const figures = query({
   input: v.object({}),
-  run: async ({ list, location, programme, actor }) => {
+  run: async (host) => {
+    const { list, location, programme, actor } = host;
     const now = actor.now();
     const waiting = await countWaiting(list.db);
     const spans = await countSpans(list.db, programme.timeZone);
     const domains = await countDomains(list);
     const byDay = daysOf(spans, localDay(programme.timeZone, now));
-    const backup = lastBackup({ location, actor });
+    const { last: backup, atRisk, total } = await findCoverage(host);
     const { last, confirmed } = await list.db
       .selectFrom('submission')
       .select(({ fn }) => [
@@ -42,13 +44,18 @@ export const figures = query({
       /** How many addresses look mistyped. */
       typos: sumOf(domains.filter(({ meant }) => meant !== undefined)),
       spike: largestSpike(spans),
-      /** `undefined`: there is none. */
+      /** `undefined`: there is none that says much of the list. */
       backup: backup && { madeAt: backup.madeAt },
+      /** Beside a list that is empty: how many people the fullest backup here has. */
+      restorable: total === 0 ? await findFullest(location.backupFolder) : 0,
+      /** Since when the server can make no backup, and why. */
+      noBackup: (await readNightBackup(list.db)).failed,
       hasBackupFolder: location.backupFolder !== undefined,
       /** UTC; `undefined`: nobody has joined. */
       lastJoinedAt: last ?? undefined,
       confirmed: Number(confirmed),
-      joinedSinceBackup: await countEntries(list.db, { since: backup?.madeAt }),
+      /** How many would be lost if this machine broke now. */
+      atRisk,
       /** How many were asked to confirm their address and have not. */
       waiting: waiting.people,
       /** Mails that ask people to confirm their address and are not sent yet. */

@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
 import * as v from 'valibot';
 import { correctDomain } from '../../content/mail-domains.ts';
 import { countWaiting } from '../../waitlist/confirm/confirm.ts';
-import type { Database } from '../../waitlist/store/schema.ts';
-import { localDay } from '../time/zone.ts';
-import { query } from './action.ts';
-import { conditionOf, countDomains, countEntries, domainOf } from './entries.ts';
+import { localDay, startOfDay } from '../time/zone.ts';
+import { query, type ActionHost } from './action.ts';
+import { conditionOf, countDomains, countEntries, countRows, domainOf } from './entries.ts';
 import { selection } from './selection.ts';
 
 /** People on a page of the studio. */
@@ -14,38 +14,59 @@ const PAGE = 50;
 /** Mistyped mail domains that are looked for at once, those of most people first. */
 const TYPOS = 500;
 
+/** Which people, and whether only those whose address looks mistyped. */
+const sought = v.object({ ...selection.entries, flagged: v.optional(v.boolean()) });
+
+async function conditionFor(host: ActionHost, { flagged, ...selected }: v.InferOutput<typeof sought>) {
+  const { list, programme } = host;
+  const condition = conditionOf(selected, programme.timeZone);
+  if (!flagged) return condition;
+  const typos = (await countDomains(list)).filter(({ meant }) => meant !== undefined).slice(0, TYPOS);
+  // Nobody has an address of no domain: no empty list, which not every database understands.
+  const domains = sql.join(['', ...typos.map(({ domain }) => domain)]);
+  return sql<boolean>`${condition} and ${domainOf(list.kind)} in (${domains})`;
+}
+
+/** Whether a row's id was made on a day of the zone: it begins with the time of joining, and no row is read to find it. */
+function isMadeOn(zone: string, day: string) {
+  const first = (days: number) =>
+    v7({ msecs: startOfDay(zone, day, days), seq: 0, random: new Uint8Array(16) });
+  return sql<boolean>`id >= ${first(0)} and id < ${first(1)}`;
+}
+
 /** One page of the list, newest first. A page begins behind a row, so that no row is counted to find it. */
 export const people = query({
   input: v.object({
-    ...selection.entries,
+    ...sought.entries,
     /** Id of the row after which the page begins. */
     olderThan: v.optional(v.pipe(v.string(), v.uuid())),
-    /** Only addresses that look mistyped. */
-    flagged: v.optional(v.boolean()),
   }),
-  run: async (host, { olderThan, flagged = false, ...selected }) => {
-    const { timeZone } = host.programme;
+  run: async (host, { olderThan, ...selected }) => {
     const { db, kind } = host.list;
-    const domains = flagged ? await countDomains(host.list) : [];
-    const typos = domains.filter(({ meant }) => meant !== undefined).slice(0, TYPOS);
+    const { timeZone } = host.programme;
+    const condition = await conditionFor(host, selected);
     const found = await db
       .selectFrom('submission')
       .select(['id', 'email', 'language', 'joined_at', domainOf(kind).as('domain')])
-      .where(conditionOf(selected, timeZone))
-      // Nobody has an address of no domain: no empty list, which not every database understands.
-      .$if(flagged, (rows) => rows.where(domainOf(kind), 'in', ['', ...typos.map(({ domain }) => domain)]))
+      .where(condition)
       .$if(olderThan !== undefined, (rows) => rows.where('id', '<', olderThan ?? ''))
       .orderBy('id', 'desc')
       .limit(PAGE + 1)
       .execute();
-    const page = found.slice(0, PAGE);
-    const messages = await countMessages(db, page);
+    const page = found.slice(0, PAGE).map(({ domain, ...row }) => {
+      const day = localDay(timeZone, Date.parse(row.joined_at));
+      return { ...row, day, meant: correctDomain(domain) };
+    });
+    const onDay = new Map<string, number>();
+    for (const [day, { length }] of Map.groupBy(page, (row) => row.day)) {
+      // Only the first and the last day may go on beyond the page.
+      const isWhole = day !== page[0]?.day && day !== page.at(-1)?.day;
+      const all = sql<boolean>`${condition} and ${isMadeOn(timeZone, day)}`;
+      onDay.set(day, isWhole ? length : await countRows(db, all));
+    }
     return {
-      /** `meant`: the domain, of an address that looks mistyped; `messages` that the mail server has accepted for them. */
-      people: page.map(({ domain, ...row }) => {
-        const day = localDay(timeZone, Date.parse(row.joined_at));
-        return { ...row, day, meant: correctDomain(domain), messages: messages.get(row.id) ?? 0 };
-      }),
+      /** `meant`: the domain, of an address that looks mistyped. `onDay`: how many of the sought joined on the same day. */
+      people: page.map((row) => ({ ...row, onDay: onDay.get(row.day) ?? 0 })),
       hasOlder: found.length > PAGE,
     };
   },
@@ -53,23 +74,10 @@ export const people = query({
 
 /** How many people a selection means. */
 export const countPeople = query({
-  input: selection,
+  input: sought,
   run: async (host, selected) => ({
     all: await countEntries(host.list.db, {}),
-    selected: await countEntries(host.list.db, selected, host.programme.timeZone),
+    selected: await countRows(host.list.db, await conditionFor(host, selected)),
     waiting: (await countWaiting(host.list.db)).people,
   }),
 });
-
-async function countMessages(db: Kysely<Database>, page: readonly { id: string }[]) {
-  const ids = page.map(({ id }) => id);
-  const rows = await db
-    .selectFrom('mail_delivery')
-    .select('submission_id')
-    .select((is) => is.fn.countAll().as('messages'))
-    .where('submission_id', 'in', ids.length > 0 ? ids : [''])
-    .where('state', '=', 'accepted')
-    .groupBy('submission_id')
-    .execute();
-  return new Map(rows.map(({ submission_id, messages }) => [submission_id, Number(messages)]));
-}

@@ -12,7 +12,7 @@ import { findSuppressed } from '../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { localDay } from '../time/zone.ts';
 import { query } from './action.ts';
-import { listBackups } from './backup/backup-files.ts';
+import { findHolders } from './backup/coverage.ts';
 import { findEntries, type Entry } from './entries.ts';
 import { emailAddress } from './selection.ts';
 
@@ -48,8 +48,8 @@ export const person = query({
       mails,
       /** When they were deleted before, if the address is on the suppression list. */
       erasedAt: (await findSuppressed(db, actor, [email])).get(email),
-      /** Those that may hold them. */
-      backups: entry === undefined ? [] : listBackups(location.backupFolder, entry.joined_at),
+      /** Those that hold them, or may. */
+      backups: entry ? await findHolders(location, [email], entry.added_at ?? entry.joined_at) : [],
     };
   },
 });
@@ -60,16 +60,19 @@ export type PersonRecord = Awaited<ReturnType<typeof person.run>>;
  * What somebody could read beside the form; `undefined` where that is not recorded, or they saw no form here. A server
  * stores the wordings when it starts; if none has ever started, this checkout's own counts for its own version.
  */
-async function wordingOf(db: Kysely<Database>, entry: Entry): Promise<ConsentWording | undefined> {
-  const { consent_version: version, language, source_page, joined_at } = entry;
+async function wordingOf(
+  db: Kysely<Database>,
+  { consent_version, language: now, source_page, joined_at }: Entry,
+): Promise<(ConsentWording & { language: string }) | undefined> {
+  const [version = '', language = now] = consent_version.split('/');
   if (source_page !== 'landing') return undefined;
   const { shown } = await shownWordings(db);
   const fitting = shown.filter((one) => one.version === version && one.language === language);
   // Facts such as an address may have changed under one version: the last that was shown by then.
   const known = fitting.findLast(({ firstShownAt }) => firstShownAt <= joined_at) ?? fitting[0];
-  if (known !== undefined) return known.wording;
+  if (known !== undefined) return { ...known.wording, language };
   const own = [consentFor(false), consentFor(true)].find((one) => one.version === version);
-  return isLanguage(language) ? own?.wordings[language] : undefined;
+  return own && isLanguage(language) ? { ...own.wordings[language], language } : undefined;
 }
 
 /** Saturdays and Sundays do not count. Public holidays are not known here. */

@@ -1,21 +1,24 @@
 /** Why an action is refused. Command and studio have a sentence for each (`operator/texts`). */
 export type RefusalReason =
-  | ('noMailServer' | 'notPublic' | 'messageProblems' | 'mailFailed' | 'busy')
+  | ('noMailServer' | 'notPublic' | 'sample' | 'messageProblems' | 'mailFailed' | 'busy')
   | ('notASource' | 'taken' | 'tooMany' | 'noSource')
   | ('listed' | 'erased' | 'missing' | 'notWaiting' | 'tooSoon' | 'confirmOff')
-  | ('notPlain' | 'noAddresses' | 'everybody' | 'planGone')
+  | ('noAddresses' | 'ownExport' | 'secondLook' | 'everybody' | 'planGone')
   | (
       | 'unknownFile'
       | 'notAFile'
       | 'tooLong'
       | 'notCsv'
+      | 'notText'
       | 'emptyFile'
       | 'noEmail'
       | 'answers'
       | 'dates'
+      | 'language'
       | 'headings'
     )
   | ('noBackupFolder' | 'noBackup' | 'corrupted' | 'unwritten' | 'isList' | 'noKey' | 'wrongKey' | 'needsKey')
+  | ('noApplyAddress' | 'notATime' | 'past' | 'stageFixed')
   | ('notWritable' | 'listFile' | 'exists');
 
 /** What a sentence names. */

@@ -27,7 +27,7 @@ const when = v.union(
 
 /** Which people: those who fulfil everything that is set. */
 export const selection = v.object({
-  /** A part of the address. */
+  /** A part of the address; after a `^`, its beginning. */
   text: v.optional(v.pipe(v.string(), v.maxLength(254))),
   language: v.optional(v.picklist(LANGUAGES)),
   /** The first day; the last one. Of instants, the first that counts and the first that no longer does. */
@@ -44,6 +44,8 @@ export const selection = v.object({
   ),
   /** Only who was asked to confirm their address and has not done so; `false`: all but these. */
   waiting: v.optional(v.boolean()),
+  /** Only who came with this import and has not signed up since. */
+  importId: v.optional(v.pipe(v.string(), v.uuid())),
 });
 
 export type Selection = v.InferOutput<typeof selection>;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { linkPath } from '../../content/locales.ts';
@@ -7,17 +7,19 @@ import { TOKEN_PARAMETER } from '../../contract/link.ts';
 import { isThisMachine } from '../../hosts/settings/server-url.ts';
 import { loadMessage, renderMessage, type Message } from '../../mail/message.ts';
 import { PACE_RULES } from '../../mail/pace.ts';
-import { planSending } from '../../mail/plan.ts';
+import { planSending, shareOut, sumOf } from '../../mail/plan.ts';
 import { runSending } from '../../mail/send.ts';
 import { createTransport } from '../../mail/transport.ts';
+import { readAudit, recordAudit } from '../../waitlist/privacy/audit.ts';
 import { personalLink, oneClickLink, readLinkKeys } from '../../waitlist/privacy/leave.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { CONFIRM_MESSAGE } from '../../waitlist/store/schema.ts';
 import { change, differenceFrom, shownCount, type ActionHost, type SendingState } from './action.ts';
-import { Refusal, type RefusalReason } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 import { isPublicOrigin } from './doctor/site-checks.ts';
 import { conditionOf, countEntries } from './entries.ts';
 import { emailAddress, selection } from './selection.ts';
+import { applyLinkOf } from './stage.ts';
 
 /** A message is a folder; its name is in addresses and in the outbox. One is not for the organiser to send. */
 export const messageName = v.pipe(
@@ -29,21 +31,33 @@ export const messageName = v.pipe(
 /** Sends a message in every language to one address, which need not be on the list. */
 export const sendTest = change({
   input: v.object({ name: messageName, to: emailAddress }),
-  plan: (host, { name, to }) => Promise.resolve({ to, obstacle: obstacleOf(host, name, false) }),
+  plan: async (host, { name, to }) => {
+    const [obstacle] = await obstaclesTo(host, name, false);
+    return { to, mails: LANGUAGES.length, obstacle };
+  },
   apply: async (host, { name, to }) => {
-    const { message, transport } = prepare(host, name, false);
+    const { message, transport } = await prepare(host, name, false);
     try {
       for (const language of LANGUAGES) {
         const mail = renderMessage(message, invented(host, language));
         const result = await transport.send(to, mail);
         if (result.kind !== 'accepted') throw new Refusal('mailFailed', { sentence: result.answer });
       }
-      return { to };
+      await recordAudit(host.list.db, host.actor, 'mail-test', {
+        message: name,
+        text: fingerprintOf(message),
+      });
+      return { to, mails: LANGUAGES.length };
     } finally {
       transport.close();
     }
   },
 });
+
+/** What tells the texts of a message, with the facts in them, from those before a change. */
+export function fingerprintOf({ templates }: Message): string {
+  return createHash('sha256').update(JSON.stringify(templates)).digest('hex').slice(0, 12);
+}
 
 /** Mails in a minute unless somebody says otherwise: few enough for every provider. */
 const PER_MINUTE = 60;
@@ -51,8 +65,8 @@ const PER_MINUTE = 60;
 const sendInput = v.object({
   name: messageName,
   ...selection.entries,
-  /** Only so many of them. */
-  first: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  /** Only so many of them, some of each language. */
+  first: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))),
   /** People who were not among those meant when the message was begun. */
   addNew: v.optional(v.boolean(), false),
   again: v.optional(v.array(v.picklist(['uncertain', 'rejected'])), []),
@@ -60,48 +74,60 @@ const sendInput = v.object({
   shown: shownCount,
 });
 
-/** Why somebody who was chosen does not get a message. */
-export type LeftOut = keyof Awaited<ReturnType<typeof planSending>>['leftOut'] | 'waiting' | 'refused';
+/** Lines of the log about a message that are shown. */
+const LINES = 50;
+
+/** Why somebody who was chosen does not get a message; `later`: others get it first. */
+export type LeftOut =
+  keyof Awaited<ReturnType<typeof planSending>>['leftOut'] | ('waiting' | 'refused' | 'later');
 
 /** Sends a message to people on the list, to each of them once, whoever else sends it and however often it is begun. */
 export const send = change({
   input: sendInput,
   plan: async (host, input) => {
-    const { total, ...plan } = await planSending(outboxOf(host), input.name, peopleOf(host, input));
+    const { later, ...plan } = await planFor(host, input);
+    const obstacles = await obstaclesTo(host, input.name, true);
     const { timeZone } = host.programme;
     const leftOut: Partial<Record<LeftOut, number>> = plan.leftOut;
     const waiting = await countEntries(host.list.db, { ...input, waiting: true }, timeZone);
     const refused = await countEntries(host.list.db, { ...input, waiting: false, refused: true }, timeZone);
     return {
       ...plan,
-      total: Math.min(total, input.first ?? Infinity),
-      leftOut: { ...leftOut, ...(waiting > 0 && { waiting }), ...(refused > 0 && { refused }) },
-      obstacle: obstacleOf(host, input.name, true),
+      leftOut: {
+        ...leftOut,
+        ...(waiting > 0 && { waiting }),
+        ...(refused > 0 && { refused }),
+        ...(later > 0 && { later }),
+      },
+      /** What was done with it, by whom, the newest first. */
+      runs: await readAudit(host.list.db, LINES, [], input.name),
+      obstacle: obstacles[0],
+      obstacles,
     };
   },
   apply: async (host, input, { signal, report }) => {
-    const { name, first = Infinity, perMinute } = input;
-    const sending: SendingState = { name, perMinute, waits: [] };
+    const { name, first, perMinute } = input;
+    const sending: SendingState = { name, perMinute, isFirst: first !== undefined, waits: [] };
     report({ sending });
-    const { message, transport } = prepare(host, name, true);
+    const { message, transport } = await prepare(host, name, true);
     try {
       const failure = await transport.verify();
       if (failure) throw new Refusal('mailFailed', { sentence: failure.answer });
       const outbox = outboxOf(host);
       const { grace } = { ...PACE_RULES, ...outbox.pace };
       sending.beginsAt = new Date(Date.now() + grace).toISOString();
-      report({ done: 0 });
+      report({ done: 0, total: (await planFor(host, input)).total });
       await setTimeout(grace, undefined, { signal });
-      const { total } = await planSending(outbox, name, peopleOf(host, input));
-      const people = Math.min(total, first);
+      const { total: people, byLanguage } = await planFor(host, input);
       report({ total: people });
       let done = 0;
       const result = await runSending({
         ...outbox,
-        ...{ actor: host.actor, transport, message: name, first },
+        ...{ actor: host.actor, transport, message: name },
+        shares: first === undefined ? undefined : byLanguage,
         selection: peopleOf(host, input),
         render: await openRendering(host, message),
-        pace: { ...outbox.pace, perMinute },
+        rate: sending,
         stopped: () => signal.aborted,
         onPeople: (people) => report({ done: (done += people) }),
         onWait: (people, until) => {
@@ -118,6 +144,14 @@ export const send = change({
   },
 });
 
+/** Who would get it now, of those who are chosen. */
+async function planFor(host: ActionHost, input: v.InferOutput<typeof sendInput>) {
+  const { total: all, ...plan } = await planSending(outboxOf(host), input.name, peopleOf(host, input));
+  const byLanguage = input.first === undefined ? plan.byLanguage : shareOut(input.first, plan.byLanguage);
+  const total = sumOf(byLanguage);
+  return { ...plan, byLanguage, total, later: all - total };
+}
+
 function peopleOf(host: ActionHost, { addNew, again, ...selected }: v.InferOutput<typeof sendInput>) {
   const people = conditionOf({ ...selected, waiting: false, refused: false }, host.programme.timeZone);
   return { people, addNew, again };
@@ -127,31 +161,44 @@ function outboxOf({ list: { db, kind }, pace = {} }: ActionHost) {
   return { db, kind, clock: systemClock, pace };
 }
 
-function originOf({ settings, programme }: ActionHost): string {
+/** Where the links in a message lead. */
+export function originOf({ settings, programme }: ActionHost): string {
   return settings.publicOrigin ?? programme.origin;
 }
 
-/** Why the message cannot be sent. */
-function obstacleOf(host: ActionHost, name: string, isForPeople: boolean): RefusalReason | undefined {
+/** What keeps a message from being sent, the first to be dealt with first. */
+const OBSTACLES = ['noMailServer', 'notPublic', 'sample', 'messageProblems'] as const;
+export type Obstacle = (typeof OBSTACLES)[number];
+
+/** Why the message cannot be sent. For a look at one's own mail neither the page nor the facts have to be there yet. */
+async function obstaclesTo(host: ActionHost, name: string, isForPeople: boolean): Promise<Obstacle[]> {
   const { server, from } = host.settings.mail;
-  if (server === undefined || from === undefined) return 'noMailServer';
+  const { problems } = await load(host, name);
   // On this machine a mail server may be one for trying things out.
-  if (isForPeople && !isThisMachine(server.host) && !isPublicOrigin(originOf(host))) return 'notPublic';
-  return load(host, name).problems.length > 0 ? 'messageProblems' : undefined;
+  const isOwn = server !== undefined && isThisMachine(server.host);
+  const isThere: Record<Obstacle, boolean> = {
+    noMailServer: server === undefined || from === undefined,
+    notPublic: isForPeople && !isOwn && !isPublicOrigin(originOf(host)),
+    sample: isForPeople && problems.some(({ reason }) => reason === 'sample'),
+    messageProblems: problems.some(({ reason }) => reason !== 'sample'),
+  };
+  return OBSTACLES.filter((each) => isThere[each]);
 }
 
 /** The message as its files have it, and what must be corrected before it is sent. */
-export function load(host: ActionHost, name: string) {
-  const { mailFolder: folder, programme, settings } = host;
-  return loadMessage(name, { folder, programme, origin: originOf(host), applyUrl: settings.applyUrl });
+export async function load(host: ActionHost, name: string) {
+  const { mailFolder: folder, programme } = host;
+  const origin = originOf(host);
+  return loadMessage(name, { folder, programme, origin, applyUrl: await applyLinkOf(host, origin) });
 }
 
 /** @throws Refusal where a setting is missing, or something in the message must be corrected first */
-function prepare(host: ActionHost, name: string, isForPeople: boolean) {
-  const obstacle = obstacleOf(host, name, isForPeople);
+async function prepare(host: ActionHost, name: string, isForPeople: boolean) {
+  const [obstacle] = await obstaclesTo(host, name, isForPeople);
   const { server, from, replyTo } = host.settings.mail;
   if (obstacle !== undefined || !server || from === undefined) throw new Refusal(obstacle ?? 'noMailServer');
-  return { message: load(host, name).message, transport: createTransport({ server, from, replyTo }) };
+  const { message } = await load(host, name);
+  return { message, transport: createTransport({ server, from, replyTo }) };
 }
 
 /** Somebody who is not on the list. Their link for leaving opens the page, and takes nobody off. */

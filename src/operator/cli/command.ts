@@ -5,7 +5,7 @@ import { en } from '../texts/en.ts';
 import { Refusal } from '../actions/refusal.ts';
 import { OutputClosed } from './output.ts';
 import { createSession, type ExitCode, type Session, type Surroundings } from './session.ts';
-import { backupVerb, doctorVerb, restoreVerb, sourcesVerb } from './verbs/care.ts';
+import { backupVerb, doctorVerb, restoreVerb, stageVerb } from './verbs/care.ts';
 import { importVerb } from './verbs/import.ts';
 import { eraseVerb, exportVerb, listVerb, personVerb } from './verbs/people.ts';
 import { sendVerb } from './verbs/send.ts';
@@ -31,7 +31,7 @@ export async function runCommand(argv: readonly string[], around: Surroundings):
     .exitOverride();
   const verbs = [
     ...[studioVerb, listVerb, exportVerb, importVerb, eraseVerb, personVerb],
-    ...[backupVerb, restoreVerb, sendVerb, sourcesVerb, doctorVerb],
+    ...[backupVerb, restoreVerb, sendVerb, stageVerb, doctorVerb],
   ];
   for (const define of verbs) define(program, session);
   const failed = await program.parseAsync(argv, { from: 'user' }).then(
@@ -45,11 +45,13 @@ export async function runCommand(argv: readonly string[], around: Surroundings):
 /** Why an action was refused: as the studio says it, or with what to type here. What stands in braces comes with it. */
 const REFUSALS: typeof en.problems = {
   ...en.problems,
-  headings: 'The file has no column {names}, which --map names.',
-  noEmail: 'None of these columns looks like email addresses: {names}. Name it with --map email=HEADING.',
+  headings: 'The file has no column {names}, which --column names.',
+  noEmail: 'None of these columns looks like email addresses: {names}. Add --column "HEADING=email".',
   answers:
-    'What does a yes in these columns say: {names}? Add --answers "HEADING=agrees" (they want mail), "HEADING=objects" (they want none) or "HEADING=none" (nothing about mail).',
+    'What does a yes in these columns say: {names}? Add --column "HEADING=agrees" (they want mail), "HEADING=objects" (they want none) or "HEADING=none" (nothing about mail).',
   dates: 'Does {example} begin with the day or with the month? Add --dates dmy or --dates mdy.',
+  language: 'The file does not show in which language to write to these people. Add --language.',
+  secondLook: 'The file says when people joined or what they agreed to. If all have left, add --sure.',
   needsKey: 'The backup is encrypted. Name the file with the key: --identity FILE.',
 };
 

@@ -163,8 +163,10 @@ export function runRemoval<
       const { named, ...rest } = await plan(host, input);
       return { listed: named.listed, notListed: named.missing.length, ...rest };
     },
-    apply: async (...[, , progress]: Parameters<Change<Schema, Plan, Result>['apply']>) =>
-      apply(host, input, (await plan(host, input)).named, progress),
+    apply: async (...[, , progress]: Parameters<Change<Schema, Plan, Result>['apply']>) => {
+      const { named, ...rest } = await plan(host, input);
+      return { ...rest, ...(await apply(host, input, named, progress)) };
+    },
   };
   return runChange(session, host, change, input, yes);
 }

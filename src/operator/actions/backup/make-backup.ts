@@ -19,18 +19,16 @@ import { createTemporaryFolder } from '../temporary-folder.ts';
  *
  * The copy is made in the list's own folder, so that no unencrypted byte comes elsewhere.
  *
- * @param file what the audit log calls it
- * @param deliver writes the bytes
+ * @param deliver writes the bytes, of so many people, and gives the name by which the audit log calls them
  * @param signal stops it, once the copy is made
- * @returns the number of people in it
+ * @returns that name, and the number of people in it
  * @throws Refusal when the copy is corrupt
  */
 export async function makeBackup(
   { list, location, actor }: Pick<ActionHost, 'list' | 'location' | 'actor'>,
-  file: string,
-  deliver: (bytes: AsyncIterable<Uint8Array>) => Promise<void>,
+  deliver: (bytes: AsyncIterable<Uint8Array>, people: number) => Promise<string>,
   signal?: AbortSignal,
-): Promise<number> {
+): Promise<{ name: string; people: number }> {
   const { recipient } = location;
   await using folder = createTemporaryFolder(location.workFolder);
   const copy = join(folder.path, 'copy');
@@ -39,16 +37,17 @@ export async function makeBackup(
   if (list.kind === 'sqlite') await copyFile(location.files[0] ?? '', copy);
   else await copyPostgres(list.db, copy);
   signal?.throwIfAborted();
-  const entries = await verifyBackup(copy);
+  const people = await verifyBackup(copy);
   const bytes = createReadStream(copy);
   try {
-    await deliver(recipient === undefined ? bytes : await encrypted(bytes, recipient));
+    const name = await deliver(recipient === undefined ? bytes : await encrypted(bytes, recipient), people);
+    const detail = { entries: people, encrypted: recipient !== undefined, file: name };
+    await recordAudit(list.db, actor, 'backup', detail);
+    return { name, people };
   } finally {
     // Where it may not be written nobody has read it.
     bytes.destroy();
   }
-  await recordAudit(list.db, actor, 'backup', { entries, encrypted: recipient !== undefined, file });
-  return entries;
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   mergeSuppressionList,
   type Suppressed,
 } from '../../../waitlist/privacy/suppression-list.ts';
+import { beginStage, readWrittenStage } from '../../../waitlist/stage.ts';
 import { migrateToLatest } from '../../../waitlist/store/migrations.ts';
 import { CONFIRM_MESSAGE, type Database } from '../../../waitlist/store/schema.ts';
 import { change, differenceFrom, shownCount, type ActionHost } from '../action.ts';
@@ -152,6 +153,9 @@ export async function applyRestore(
   await recordAudit(db, host.actor, 'restore-begun', {});
   await mergeSuppressionList(db, host.actor, await exportSuppressionList(backup));
   await db.transaction().execute((step) => mergeRecords(step, backup, host.actor.now()));
+  // Only to a list without one: what students can do is changed by nothing else than a person who means it.
+  const kept = await readWrittenStage(backup);
+  if (kept !== undefined) await beginStage(db, kept);
   let people = 0;
   const leftOut: Partial<Record<LeftOut, number>> = {};
   for await (const rows of batchesOfEntries(backup, {})) {

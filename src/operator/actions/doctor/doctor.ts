@@ -1,33 +1,34 @@
 import * as v from 'valibot';
 import { query } from '../action.ts';
+import { ignoredSettings } from '../stage.ts';
 import { describeFault, type Finding, type ReportFinding } from './finding.ts';
 import { checkList } from './list-checks.ts';
 import { checkSite, checkUrl } from './site-checks.ts';
 
-/** Milliseconds that the public page has for its answer. */
-const PAGE_TIMEOUT = 5000;
-
-/** Where the public page is, what it is for at present, and whether it answers. */
-export const publicPage = query({
-  input: v.object({}),
-  run: async ({ fetch, settings, programme }) => {
-    const { stage, publicOrigin: origin = programme.origin } = settings;
-    const answer = await fetch(origin, { signal: AbortSignal.timeout(PAGE_TIMEOUT) }).catch(() => undefined);
-    return { origin, stage, answers: answer !== undefined && answer.status < 500 };
-  },
-});
-
-/** What keeps the page from going live, or could be better. With an address, the page that visitors reach there, too. */
+/**
+ * What keeps the page from going live, or could be better, and how many checks found nothing. With an address, the page that
+ * visitors reach there, too; `public`: at that of the settings.
+ */
 export const doctor = query({
-  input: v.object({ url: v.optional(v.pipe(v.string(), v.url())) }),
+  input: v.object({ url: v.optional(v.union([v.literal('public'), v.pipe(v.string(), v.url())])) }),
   run: async (host, { url }) => {
-    const found: Finding[] = [];
-    const report: ReportFinding = (level, id, details = {}) => void found.push({ id, level, details });
+    const findings: Finding[] = [];
+    let fine = 0;
+    const report: ReportFinding = (level, id, details = {}) => {
+      if (level === false) fine += 1;
+      else findings.push({ id, level, details });
+    };
     checkSite(host, report);
-    await checkList(host, report).catch((error: unknown) => {
+    try {
+      await checkList(host, report);
+      const ignored = await ignoredSettings(host);
+      report(ignored.length > 0 && 'look', 'stage', { setting: ignored.join(', ') });
+    } catch (error) {
       report('bad', 'list', { fault: describeFault(error) });
-    });
-    if (url !== undefined) await checkUrl(new URL(url), host, report);
-    return found;
+    }
+    const { publicOrigin = host.programme.origin } = host.settings;
+    const visited = url === 'public' ? publicOrigin : url;
+    if (visited !== undefined) await checkUrl(new URL(visited), host, report);
+    return { findings, fine };
   },
 });

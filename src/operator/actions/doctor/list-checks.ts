@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 import { DAY, HOUR } from '../../../waitlist/clock.ts';
 import { countWaiting, readStop } from '../../../waitlist/confirm/confirm.ts';
 import { shownWordings } from '../../../waitlist/privacy/consent-wording.ts';
+import { readNightBackup } from '../../../hosts/node/night-backup.ts';
 import { readLastRound } from '../../../waitlist/privacy/maintenance.ts';
 import { countEntries } from '../entries.ts';
-import { isAhead, lastBackup, listBackups } from '../backup/backup-files.ts';
+import { isAhead, listBackups } from '../backup/backup-files.ts';
+import { findCoverage } from '../backup/coverage.ts';
 import { suppressionFiles } from '../backup/suppression-file.ts';
 import type { OpenList } from '../open-list.ts';
 import type { ActionHost } from '../action.ts';
@@ -26,48 +28,53 @@ const TOLERANCE = 60_000;
  * The list: reachable, durable, intact; room for it, and a clock that its times can be trusted by; people are
  * deleted in time; what they agreed to is known; backups, and that nobody comes back with one.
  */
-export async function checkList(
-  { list, actor, settings, location }: ActionHost,
-  report: ReportFinding,
-): Promise<void> {
+export async function checkList(host: ActionHost, report: ReportFinding): Promise<void> {
+  const { list, actor, settings, location } = host;
   const { db } = list;
   const now = actor.now();
   const fault = (await shownWordings(db)).corrupt > 0 ? 'consent_wording' : await findFault(list);
-  if (fault !== undefined) report('bad', 'list', { fault });
+  report(fault !== undefined && 'bad', 'list', { fault: fault ?? '' });
   if (list.kind === 'sqlite') {
     const { workFolder: folder } = location;
     const { bavail, bsize } = await statfs(folder);
     const free = Math.floor((bavail * bsize) / MEBIBYTE);
-    if (free < FREE) report('bad', 'disk', { free, folder });
+    report(free < FREE && 'bad', 'disk', { free, folder });
   }
 
   const { last } = await db
     .selectFrom('submission')
     .select((is) => is.fn.max<string | null>('joined_at').as('last'))
     .executeTakeFirstOrThrow();
-  if (new Date(last ?? 0).getTime() > now + TOLERANCE)
-    report('bad', 'clock', { time: new Date(now).toISOString() });
+  const isBehind = new Date(last ?? 0).getTime() > now + TOLERANCE;
+  report(isBehind && 'bad', 'clock', { time: new Date(now).toISOString() });
   const lastRound = await readLastRound(db);
   // Before the first one, there may be no server yet.
   const isLate = lastRound === undefined || Math.abs(now - lastRound) > LATE;
-  if (settings.retentionDays !== undefined && isLate)
-    report(lastRound === undefined ? 'look' : 'bad', 'retention');
+  const isRetentionLate = settings.retentionDays !== undefined && isLate;
+  report(isRetentionLate && (lastRound === undefined ? 'look' : 'bad'), 'retention');
 
   const refused = await countEntries(db, { refused: true });
-  if (refused > 0) report('look', 'refused', { number: refused });
+  report(refused > 0 && 'look', 'refused', { number: refused });
 
   // Somebody may be entering strangers' addresses.
   const { mails: number, since } = await countWaiting(db);
   const hours = since === undefined ? 0 : Math.floor((now - Date.parse(since)) / HOUR);
-  if (hours > 0 || number > settings.confirm.perHour) report('look', 'confirmMails', { number, hours });
+  const isSlow = hours > 0 || number > settings.confirm.perHour;
+  report(isSlow && 'look', 'confirmMails', { number, hours });
 
   const stop = await readStop(db, now);
-  if (stop !== undefined) report('bad', 'confirmStopped', { time: stop.until, codes: stop.codes });
+  report(stop !== undefined && 'bad', 'confirmStopped', stop && { time: stop.until, codes: stop.codes });
 
-  const backup = new Date(lastBackup({ location, actor })?.madeAt ?? 0).getTime();
-  if (now - backup > OLD_BACKUP * DAY) report('look', 'backup');
+  const { last: backup } = await findCoverage(host);
+  report(now - new Date(backup?.madeAt ?? 0).getTime() > OLD_BACKUP * DAY && 'look', 'backup');
+  const { failed } = await readNightBackup(db);
+  report(
+    failed !== undefined && 'look',
+    failed?.reason ?? 'noBackup',
+    failed && { ...failed, time: failed.at },
+  );
   const ahead = listBackups(location.backupFolder).findLast((each) => isAhead(each, now));
-  if (ahead !== undefined) report('look', 'backupAhead', { file: ahead.file });
+  report(ahead !== undefined && 'look', 'backupAhead', ahead && { file: ahead.file });
   const { left } = await db
     .selectFrom('tombstone')
     .select((is) => is.fn.max<string | null>('at').as('left'))
@@ -75,8 +82,8 @@ export async function checkList(
     .executeTakeFirstOrThrow();
   const isLost = new Date(left ?? 0).getTime() > writtenAt(location.backupFolder);
   // Without a folder nobody writes the file; where Supabase runs the function, no server does.
-  if (isLost || location.backupFolder === undefined || settings.supabase.url !== undefined)
-    report('look', 'left', { folder: location.backupFolder ?? 'BACKUP_FOLDER' });
+  const isUnwritten = location.backupFolder === undefined || settings.supabase.url !== undefined;
+  report((isLost || isUnwritten) && 'look', 'left', { folder: location.backupFolder ?? 'BACKUP_FOLDER' });
 }
 
 /** Whether the file is corrupt, or commits of the database would not survive a loss of power. */

@@ -1,38 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { escapeHtml } from '../../../content/escape-html.ts';
 import { PATHS } from '../../../content/locales.ts';
 import { withFacts } from '../../../content/placeholders.ts';
-import { SAMPLE_WORDS } from '../../../content/sample-words.ts';
+import { SAMPLE_DRAWINGS, SAMPLE_WORDS } from '../../../content/sample-words.ts';
 import { OTHER_TEXTS } from '../../../content/translations.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../contract/language.ts';
-import { SUBMIT_EMAIL_PATH } from '../../../contract/submit-email.ts';
+import { stageOfPage, type Stage } from '../../../contract/stage.ts';
 import { loadSite } from '../../../hosts/node/site.ts';
 import { securityHeaders } from '../../../hosts/shared/security-headers.ts';
 import { isThisMachine } from '../../../hosts/settings/server-url.ts';
-import { applyLink } from '../../../hosts/settings/settings.ts';
 import type { ActionHost } from '../action.ts';
 import { describeFault, type ReportFinding } from './finding.ts';
+
+const DRAWINGS = path.join(import.meta.dirname, '../../../site/pictures');
 
 /** Settings, the programme, and the page as it is built. */
 export function checkSite(
   { settings, programme }: Pick<ActionHost, 'settings' | 'programme'>,
   report: ReportFinding,
 ): void {
-  const { publicOrigin: origin = programme.origin, limits, database, distFolder, confirm } = settings;
+  const { publicOrigin: origin = programme.origin, limits, database, distFolder, confirm, stage } = settings;
   const isVerified = database.kind !== 'postgres' || database.tls?.verify === true;
   const isReadable = !isVerified && !isThisMachine(database.host);
-  if (limits === undefined || isReadable)
-    report('bad', 'settings', { setting: isReadable ? 'sslmode' : 'RATE_LIMIT=off' });
-  if (!isPublicOrigin(origin)) report('bad', 'origin', { origin });
-  const pages = builtPages(distFolder, confirm.on);
-  const apply = (applyLink(settings) ?? '').replaceAll('&', '&amp;');
+  const setting = isReadable ? 'sslmode' : 'RATE_LIMIT=off';
+  report((limits === undefined || isReadable) && 'bad', 'settings', { setting });
+  report(!isPublicOrigin(origin) && 'bad', 'origin', { origin });
+  const pages = builtPages(distFolder, confirm.on, stage);
   const isBuilt = pages.every(
-    ([path, page]) =>
-      page?.includes(`<link rel="canonical" href="${origin}${path}"`) === true && page.includes(apply),
+    ([path, page = '']) =>
+      page.includes(`<link rel="canonical" href="${origin}${path}"`) && stageOfPage(page) === stage,
   );
-  if (!isBuilt) report('bad', 'page', { origin });
-  const word = SAMPLE_WORDS.find((each) => pages.some(([, page]) => page?.includes(each)));
-  if (programme.isSample || word !== undefined)
-    report(programme.isSample ? 'bad' : 'look', 'sample', { word: word ?? programme.brand });
+  report(!isBuilt && 'bad', 'page', { origin });
+  const isShown = (text: string) => pages.some(([, page]) => page?.includes(text));
+  const word = SAMPLE_WORDS.find(isShown) ?? sampleDrawing(isShown);
+  const isSample = programme.isSample ? 'bad' : word !== undefined && 'look';
+  report(isSample, 'sample', { word: word ?? programme.brand });
+}
+
+/** A drawing of the sample's that the pages show as it was. */
+function sampleDrawing(isShown: (text: string) => boolean): string | undefined {
+  const [name] =
+    SAMPLE_DRAWINGS.find(([file, hash]) => {
+      if (!isShown(`/assets/${path.parse(file).name}-`)) return false;
+      const source = readFileSync(path.join(DRAWINGS, file));
+      return createHash('sha256').update(source).digest('hex').startsWith(hash);
+    }) ?? [];
+  return name;
 }
 
 /** Names that lead nowhere on the internet (RFC 2606, RFC 6761, RFC 6762), names of one part, and addresses. */
@@ -45,11 +60,11 @@ export function isPublicOrigin(origin: string): boolean {
 }
 
 /** The page in each language as the server would serve it; `undefined` where it could not. */
-function builtPages(distFolder: string, isConfirmOn: boolean) {
+function builtPages(distFolder: string, isConfirmOn: boolean, stage: Stage) {
   const paths = LANGUAGES.map((language) => PATHS[language]);
   try {
     const site = loadSite(distFolder, {}, isConfirmOn);
-    return paths.map((path) => [path, site(path, {}).body?.toString()] as const);
+    return paths.map((path) => [path, site(path, {}, stage).body?.toString()] as const);
   } catch {
     return paths.map((path) => [path, undefined] as const);
   }
@@ -68,13 +83,17 @@ export async function checkUrl(
   try {
     const response = await fetch(page, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT) });
     const text = await response.text();
-    if (response.status !== 200 || !text.includes(SUBMIT_EMAIL_PATH))
-      throw new Error(`${response.status} ${response.statusText}`);
+    const sentence = `${response.status} ${response.statusText}`;
+    if (response.status >= 500) throw new Error(sentence);
+    report(false, 'reached');
+    const isOurs = response.status === 200 && stageOfPage(text) !== undefined;
+    report(!isOurs && 'bad', 'foreign', { url: page.href, sentence });
+    if (!isOurs) return;
     const headers = wrongHeaders(response.headers, url.protocol === 'https:');
-    if (headers.length > 0) report('bad', 'headers', { headers: headers.join('; ') });
+    report(headers.length > 0 && 'bad', 'headers', { headers: headers.join('; ') });
     const { on } = settings.confirm;
     const isAsking = LANGUAGES.some((language) => text.includes(titleOfNextStep(language)));
-    if (isAsking !== on) report('bad', 'confirmPage', { setting: on ? 'on' : 'off' });
+    report(isAsking !== on && 'bad', 'confirmPage', { setting: on ? 'on' : 'off' });
   } catch (error) {
     report('bad', 'reached', { url: page.href, sentence: describeFault(error) });
   }

@@ -2,8 +2,16 @@ import { FILE_COLUMNS } from '../columns.ts';
 
 type Column = (typeof FILE_COLUMNS)[number];
 
-/** Leaves a column out: `--map joined_at=none`. */
-export const NO_COLUMN = 'none';
+/**
+ * What a column says about mail: a yes means that its person wants it, or wants none; a word for their state, such as
+ * `active`; or nothing.
+ */
+export const ANSWERS = ['agrees', 'objects', 'status', 'none'] as const;
+export type ConsentAnswer = (typeof ANSWERS)[number];
+
+/** What a column of a file becomes: one of ours, or what it says about mail. */
+export const MEANINGS = [...FILE_COLUMNS, ...ANSWERS] as const;
+export type Meaning = (typeof MEANINGS)[number];
 
 /** Headings of our own exports, Google Forms in English and Vietnamese, Mailchimp, Brevo, listmonk and Ghost, simplified. */
 const KNOWN: Record<Column, string> = {
@@ -24,14 +32,14 @@ export type Columns = Partial<Record<Column, number>>;
 /**
  * Finds our columns among a file's headings.
  *
- * @param wished what `--map` assigns, which wins; headings that the file has
+ * @param chosen what columns become by somebody's choice, which wins, by their headings
  */
-export function findColumns(headings: readonly string[], wished: Partial<Record<Column, string>>): Columns {
-  const names = headings.map(simplified);
+export function findColumns(headings: readonly string[], chosen: ReadonlyMap<string, Meaning>): Columns {
+  const names = headings.map((heading) => (chosen.has(heading) ? '' : simplified(heading)));
   const at: Columns = {};
   for (const column of FILE_COLUMNS) {
-    const wish = wished[column];
-    const place = wish === undefined ? knownPlace(column, names) : headings.indexOf(wish);
+    const wished = headings.findIndex((heading) => chosen.get(heading) === column);
+    const place = wished < 0 ? knownPlace(column, names) : wished;
     if (place >= 0) at[column] = place;
   }
   return at;
@@ -49,8 +57,15 @@ function knownPlace(column: Column, names: readonly string[]): number {
 /** "E-mail Address" and "Địa chỉ email" without what people write differently. */
 const simplified = (heading: string) => wordsOf(heading).replaceAll(' ', '');
 
-/** A text in lower case without accents, its words between single spaces: `Đã hủy_đăng-ký` is `da huy dang ky`. */
+/**
+ * A text in lower case without accents, its words between single spaces: `Đã hủy_đăng-ký` is `da huy dang ky`. A mark in a
+ * box is `yes` or `no`.
+ */
 export function wordsOf(text: string): string {
-  const plain = text.normalize('NFD').toLowerCase().replaceAll('đ', 'd').replace(/\p{M}/gu, '');
-  return plain.replace(/[^a-z0-9]+/g, ' ').trim();
+  const marks = text.replace(/[✓✔☑✅○◯]/g, ' yes ').replace(/[✗✘☐❌×]/g, ' no ');
+  const plain = marks.normalize('NFKD').toLowerCase().replaceAll('đ', 'd').replace(/\p{M}/gu, '');
+  return plain
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }

@@ -5,7 +5,8 @@ import { LANGUAGES, type Language } from '../../../contract/language.ts';
 import type { Suppressed } from '../../../waitlist/privacy/suppression-list.ts';
 import { restoreFormula } from '../../formats/csv.ts';
 import { parseTimestamp, type DateOrder } from '../../time/timestamp.ts';
-import { isConsentVersion, UNKNOWN_CONSENT, type Entry } from '../entries.ts';
+import { UNKNOWN_CONSENT } from '../columns.ts';
+import { isConsentVersion, type Entry } from '../entries.ts';
 import type { Columns } from './columns.ts';
 import { isBareAnswer } from './consent-columns.ts';
 import type { FileRow } from './open-rows.ts';
@@ -23,44 +24,58 @@ export interface ReadRow {
   email: string;
   entry?: Entry;
   reason?: RowReason | undefined;
+  /** Whether they left or bounced elsewhere, and are on the list here. */
+  mustLeave?: boolean;
   /** What the file has where the fault is. */
   value: string;
 }
 
 /** Columns with times. Until when somebody can confirm their address may lie in the future. */
-const TIMES = ['joined_at', 'asked_at', 'confirmed_at', 'confirm_until'] as const;
+export const TIMES = ['joined_at', 'asked_at', 'confirmed_at', 'confirm_until'] as const;
+
+/** Where the addresses of a file are. */
+export interface AddressPlace {
+  /** The column; in a file without headings they may be anywhere in a line. */
+  email: number | undefined;
+  isPlain: boolean;
+  headings: readonly string[];
+}
 
 /** How the rows of a file are read. */
 export interface RowRules {
   columns: Columns;
-  /** Whether the file has no headings: addresses may be anywhere in a line. */
-  isPlain: boolean;
+  place: AddressPlace;
   findOptOut: (cells: readonly string[]) => string | undefined;
   /** Zone of times that name none. */
   zone: string;
   dates: DateOrder | undefined;
   now: number;
   /** For rows without one. */
-  language: Language;
+  language: Language | undefined;
   consent: string | undefined;
 }
 
 /** What is beside addresses: `Lan <lan@example.com>`, `mailto:lan@example.com`, `lan@example.com (12A)`. */
 const BESIDE = /[\s<>()[\],;:"']+/;
 
-/** Turns one row of a file into entries of the list, one for each address, or finds what is wrong with it. */
-export function readPeople(row: FileRow, rules: RowRules): ReadRow[] {
-  const cell = rules.isPlain ? row.cells.join(', ') : (row.cells[rules.columns.email ?? -1] ?? '');
-  const written = restoreFormula(cell.trim());
-  if (parseEmail(written) !== undefined) return [validateRow(row, written, rules)];
+/** The addresses of a row as they are typed, and what is none beside several; all of it where there is none. */
+export function addressesIn(cells: readonly string[], { email = -1, isPlain, headings }: AddressPlace) {
+  // What is beyond the last heading belongs to a line of addresses that nobody has quoted.
+  const own = isPlain ? cells : [cells[email] ?? '', ...cells.slice(headings.length)];
+  const written = restoreFormula(own.join(', ').trim());
+  if (parseEmail(written) !== undefined) return [written];
   // Split, not searched: a cell without an address may have 100,000 characters.
   const found = written.split(BESIDE).filter((part) => /.@./.test(part));
+  if (found.length === 0) return [written];
   // What is no address beside several may be a person whom somebody misses.
   const others =
     found.length > 1 ? written.split(/[,;]/).filter((part) => part.trim() && !part.includes('@')) : [];
-  const people =
-    found.length > 0 ? [...found.map((each) => each.replace(/(?<!\.)\.+$/, '')), ...others] : [written];
-  return people.map((address) => validateRow(row, address.trim(), rules));
+  return [...found.map((each) => each.replace(/(?<!\.)\.+$/, '')), ...others.map((part) => part.trim())];
+}
+
+/** Turns one row of a file into entries of the list, one for each address, or finds what is wrong with it. */
+export function readPeople(row: FileRow, rules: RowRules): ReadRow[] {
+  return addressesIn(row.cells, rules.place).map((address) => validateRow(row, address, rules));
 }
 
 function validateRow({ line, cells }: FileRow, address: string, rules: RowRules): ReadRow {

@@ -1,22 +1,21 @@
 import { basename } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { fill } from '../../../content/fill.ts';
-import { VERSION } from '../../../hosts/node/environment.ts';
+import { STAGES, type Stage } from '../../../contract/stage.ts';
+import { SETTINGS_FILE, VERSION } from '../../../hosts/node/environment.ts';
+import { describeLocation } from '../../../hosts/settings/database-url.ts';
 import { en } from '../../texts/en.ts';
 import type { ActionHost } from '../../actions/action.ts';
-import { deleteOldBackups } from '../../actions/backup/backup-files.ts';
 import { makeBackup } from '../../actions/backup/make-backup.ts';
 import { restore } from '../../actions/backup/restore.ts';
 import { backUp } from '../../actions/care.ts';
 import { doctor } from '../../actions/doctor/doctor.ts';
-import { deleteSource, sources } from '../../actions/sources.ts';
+import { setStage, stage } from '../../actions/stage.ts';
 import { writeOutput } from '../../actions/output-file.ts';
 import { readInput, runChange, type Session } from '../session.ts';
 
-const backupOptions = v.object({
-  keepDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(36_500))),
-});
+type Options = Pick<v.InferInput<typeof setStage.input>, 'at' | 'applyUrl'> & { yes?: true };
 
 const KEPT =
   'The clock cannot be trusted yet: the server has not made two daily rounds by it. So no backup was deleted for its age:';
@@ -27,15 +26,19 @@ export function backupVerb(program: Command, session: Session): void {
     .command('backup')
     .description('Make a backup while sign-ups go on, and check it: in BACKUP_FOLDER, or in a new file.')
     .argument('[file]', 'a new file; - is standard output')
-    .option('--keep-days <days>', 'delete backups in BACKUP_FOLDER that are older', Number)
-    .action(async (file: string | undefined, typed: v.InferInput<typeof backupOptions>) => {
-      const { keepDays } = readInput(backupOptions, typed);
+    .option('--nightly', 'as the server makes one every night')
+    .action(async (file: string | undefined, { nightly }: { nightly?: true }) => {
       const host = await session.host();
-      const made =
-        file === undefined ? await backUp(host, 'waitlist') : await backUpInto(session, host, file);
-      const { deleted = [], kept = [] } =
-        keepDays === undefined ? {} : await deleteOldBackups(host, keepDays);
-      if (file !== '-') await session.answer({ ...made, deleted, kept });
+      // So that nobody takes the backup of another list for that of this one.
+      const list = describeLocation(host.settings.database);
+      if (file !== undefined) {
+        const made = await backUpInto(session, host, file);
+        if (file !== '-') await session.answer({ ...made, list, settings: SETTINGS_FILE });
+        return;
+      }
+      const server = { ...host, actor: { ...host.actor, user: 'server' } };
+      const { kept, ...made } = await (nightly ? backUp(server, 'nightly') : backUp(host, 'waitlist'));
+      await session.answer({ ...made, list, settings: SETTINGS_FILE });
       if (kept.length > 0) await session.err.lines(`${KEPT} ${kept.join(', ')}`);
     });
 }
@@ -45,10 +48,11 @@ async function backUpInto({ out }: Session, host: ActionHost, file: string) {
   if (file === '-' && out.isTerminal)
     throw new InvalidArgumentError('A backup cannot be shown in a terminal. Name a file.');
   const deliver = async (bytes: AsyncIterable<Uint8Array>) => {
-    if (file !== '-') return writeOutput(file, bytes, { own: files });
-    for await (const chunk of bytes) await out.write(chunk);
+    if (file !== '-') await writeOutput(file, bytes, { own: files });
+    else for await (const chunk of bytes) await out.write(chunk);
+    return basename(file);
   };
-  return { name: file, people: await makeBackup(host, basename(file), deliver) };
+  return { ...(await makeBackup(host, deliver)), name: file };
 }
 
 /** `restore`: puts the people in a backup on the list again. */
@@ -69,18 +73,19 @@ export function restoreVerb(program: Command, session: Session): void {
     });
 }
 
-/** `sources`: how many came by which link. */
-export function sourcesVerb(program: Command, session: Session): void {
+/** `stage`: what students can do. */
+export function stageVerb(program: Command, session: Session): void {
   program
-    .command('sources')
-    .description('Print how many saw the page and joined by each source, or delete a source with its counts.')
-    .option('--delete <name>', 'the source; who still comes by its link counts as other')
+    .command('stage')
+    .description('Print what students can do, or change it. A change also takes back what was planned.')
+    .argument('[stage]', STAGES.join(', '))
+    .option('--at <time>', 'when, in the programme’s zone: "2026-09-01 08:00"')
+    .option('--apply-url <address>', 'where people apply')
     .option('--yes', 'do it')
-    .action(async ({ delete: name, yes }: { delete?: string; yes?: true }) => {
+    .action(async (name: Stage | undefined, { yes, ...typed }: Options) => {
       const host = await session.host();
-      if (name === undefined) return session.answer({ sources: await sources.run(host, {}) });
-      const { plan } = await runChange(session, host, deleteSource, { name }, yes);
-      if (plan !== undefined) await session.err.lines(fill(en.sourceCounts, plan));
+      if (name === undefined) return session.answer(await stage.run(host, {}));
+      await runChange(session, host, setStage, readInput(setStage.input, { stage: name, ...typed }), yes);
     });
 }
 
@@ -89,17 +94,20 @@ export function doctorVerb(program: Command, session: Session): void {
   program
     .command('doctor')
     .description('Print what keeps the page from going live, and what to do. Exit status 1 if there is any.')
-    .option('--url <address>', 'look at the page there as visitors reach it, too')
+    .option(
+      '--url <address>',
+      'look at the page there as visitors reach it, too; public: where the settings say',
+    )
     .action(async (typed: { url?: string }) => {
       const input = readInput(doctor.input, typed);
-      const findings = await doctor.run(await session.host(), input);
+      const { findings, fine } = await doctor.run(await session.host(), input);
       const ready = findings.every(({ level }) => level !== 'bad');
       if (!ready) await session.fail();
-      if (session.isJson()) return session.out.json({ version: VERSION, ready, findings });
+      if (session.isJson()) return session.out.json({ version: VERSION, ready, findings, fine });
       const sentences = findings.map(({ id, level, details }) => {
-        const { what, act } = en.findings[id];
-        return `${level === 'bad' ? '✗' : '!'} ${fill(`${what}. ${act}`, details)}`;
+        const sentences = `${en.findings[id]}. ${en.acts[id]}`;
+        return `${level === 'bad' ? '✗' : '!'} ${fill(sentences, details)}`;
       });
-      await session.out.lines(...sentences, `version: ${VERSION}`, `ready: ${ready}`);
+      await session.out.lines(...sentences, `fine: ${fine}`, `version: ${VERSION}`, `ready: ${ready}`);
     });
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { fill } from '../../../content/fill.ts';
 import { en } from '../../texts/en.ts';
 import { Refusal } from '../../actions/refusal.ts';
-import { erase, readPlainList } from '../../actions/erase.ts';
+import { erase } from '../../actions/erase.ts';
 import { person } from '../../actions/person.ts';
 import { emailAddress } from '../../actions/selection.ts';
 import { ENTRY_COLUMNS } from '../../actions/columns.ts';
@@ -85,8 +85,11 @@ export function eraseVerb(program: Command, session: Session): void {
     .action(async (typed: string[], { yes }: { yes?: true }) => {
       const words = typed.filter((word) => word !== '-');
       const areListed = words.length < typed.length;
-      const listed = areListed ? readPlainList(await readAll(session.stdin)) : [];
-      const emails = [...new Set([...readInput(v.array(emailAddress), words), ...listed])];
+      const lines = areListed
+        ? (await readAll(session.stdin)).split(/[\r\n]+/).filter((line) => line.trim())
+        : [];
+      // Nobody is erased because a file was misread.
+      const emails = [...new Set(readInput(v.array(emailAddress), [...words, ...lines]))];
       if (emails.length === 0) throw new Refusal('noAddresses');
       const input = { emails, areListed };
       const { result } = await runRemoval(session, await session.host(), erase, input, yes);

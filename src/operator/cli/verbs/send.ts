@@ -6,7 +6,7 @@ import { load, messageName, send, sendTest } from '../../actions/send.ts';
 import { readInput, runChange, type Session } from '../session.ts';
 
 type Input = v.InferInput<typeof send.input>;
-interface Options extends Pick<Input, 'language' | 'since' | 'again' | 'perMinute'> {
+interface Options extends Pick<Input, 'language' | 'since' | 'perMinute'> {
   to?: string;
   new?: true;
   yes?: true;
@@ -22,20 +22,16 @@ export function sendVerb(program: Command, session: Session): void {
     .option('--language <code>', 'only who joined in this language')
     .option('--since <YYYY-MM-DD>', 'only who joined on this day or later')
     .option('--new', 'also who was not on the list when it was begun')
-    .option(
-      '--again <state>',
-      'also who is uncertain, or rejected; the uncertain may get it twice',
-      (state: string, earlier?: readonly string[]) => [...(earlier ?? []), state],
-    )
     .option('--per-minute <mails>', 'default: 60', Number)
     .option('--yes', 'send it; for 30 seconds Ctrl-C takes it back')
     .action(async (typed: string, { to, new: addNew, yes, ...options }: Options) => {
       const name = readInput(messageName, typed);
       const input = readInput(send.input, { name, addNew, ...options });
       const host = await session.host();
-      for (const { file, line, reason, found } of load(host, name).problems) {
+      for (const { file, line, reason, found, meant } of (await load(host, name)).problems) {
         const place = line === undefined ? file : `${file}, line ${line}`;
-        await session.err.lines(`mail/${place}: ${fill(en.mistakes[reason], { found })}`);
+        const offer = meant === undefined ? '' : `. ${fill(en.meant, { meant })}`;
+        await session.err.lines(`mail/${place}: ${fill(en.mistakes[reason], { found })}${offer}`);
       }
       if (to !== undefined) {
         await runChange(session, host, sendTest, readInput(sendTest.input, { name, to }), yes);

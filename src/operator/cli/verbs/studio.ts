@@ -30,6 +30,7 @@ export function studioVerb(program: Command, session: Session): void {
     .action(async (typed: v.InferInput<typeof studioOptions>) => {
       const { port, host, open } = readInput(studioOptions, typed);
       const { stdin, out, err, onInterrupt } = session;
+      await out.lines('Starting …');
       const { settings, location, actor, list } = await session.host(true);
       if (host !== LOOPBACK)
         await err.lines(

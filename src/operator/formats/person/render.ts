@@ -91,7 +91,10 @@ function factsOf(record: PersonRecord, language: Language): (readonly [name: str
     labels.mail,
     `${message}: ${texts.mailStates[state]}, ${timeIn(zone, at)}`,
   ]);
-  const backups = record.backups.map(({ madeAt }) => [labels.backup, time(madeAt)]);
+  const backups = record.backups.map(({ madeAt, isSure }) => [
+    isSure ? labels.backup : labels.maybeInBackup,
+    time(madeAt),
+  ]);
   return [...(held ?? []), ...mails, [labels.erased, time(erasedAt)], ...backups].flatMap(([name, value]) =>
     name === undefined || value === undefined ? [] : [[name, value] as const],
   );
