@@ -70,22 +70,6 @@ export function Choice<Value extends string>({ value, options, onValue, label, i
   );
 }
 
-/** A choice of one of a few, all of which are seen. */
-export function RadioGroup<Value extends string>({ label, value, options, onValue }: ChoiceProps<Value>) {
-  const name = useId();
-  return (
-    <div className="radio-group" role="group" aria-label={label}>
-      {Object.entries<string>(options).map(([each, words]) => (
-        <label key={each}>
-          {/* Only the options' values can be chosen. */}
-          <input type="radio" name={name} checked={each === value} onChange={() => onValue(each as Value)} />
-          {words}
-        </label>
-      ))}
-    </div>
-  );
-}
-
 interface CheckboxProps {
   label: string;
   isChecked: boolean;

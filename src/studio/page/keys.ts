@@ -7,7 +7,7 @@ const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select';
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 
-/** Ctrl+K and ⌘K lead to the search; Escape leaves a field, then what is open. */
+/** Ctrl+K and ⌘K lead to the search; Escape leaves a field with what is in it, then what is open. */
 export function useShortcuts(): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -21,8 +21,10 @@ export function useShortcuts(): void {
       }
       if (key !== 'Escape') return;
       const field = (target as Element).closest<HTMLElement>(TYPING);
-      if (field) field.blur();
-      else find('.close, .leave')?.click();
+      if (!field) return find('.close, .leave')?.click();
+      // Browsers would empty a search.
+      event.preventDefault();
+      field.blur();
     };
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);

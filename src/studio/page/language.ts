@@ -1,17 +1,23 @@
 import { fill } from '../../content/fill.ts';
 import { programme } from '../../content/programme.ts';
+import { isLanguage } from '../../contract/language.ts';
+import { DAY } from '../../waitlist/clock.ts';
 import { createStore } from './store.ts';
 import type { Sentence } from '../../operator/texts/sentence.ts';
 import { en, type Texts } from './texts/en.ts';
 import { vi } from './texts/vi.ts';
 
-/** The studio's own languages, whatever those of the page are. */
+/** The studio's own languages. Another one is a file of texts, and its name here. */
 const TEXTS = { en, vi } as const;
 export type StudioLanguage = keyof typeof TEXTS;
+/** Those that there is a choice of: English, and what the page has. */
+export const STUDIO_LANGUAGES = (Object.keys(TEXTS) as StudioLanguage[]).filter(
+  (each): boolean => each === 'en' || isLanguage(each),
+);
 
 const known = localStorage.getItem('language') ?? navigator.language;
 /** The language that is shown: the browser's, or the one that was chosen here before. */
-export let language: StudioLanguage = known.startsWith('vi') ? 'vi' : 'en';
+export let language = STUDIO_LANGUAGES.find((each) => known.startsWith(each)) ?? 'en';
 const shown = createStore(language);
 /** Its texts. */
 export let t: Texts = TEXTS[language];
@@ -45,6 +51,7 @@ function createFormat(language: StudioLanguage) {
   const { timeZone } = programme;
   const numbers = new Intl.NumberFormat(locale);
   const names = new Intl.DisplayNames(locale, { type: 'language' });
+  const recent = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const isoDays = new Intl.DateTimeFormat('sv', { timeZone });
   const part = (options: Intl.DateTimeFormatOptions) => {
     const instants = new Intl.DateTimeFormat(locale, { timeZone, ...options });
@@ -61,14 +68,22 @@ function createFormat(language: StudioLanguage) {
   const date = part({ ...day, year: 'numeric' });
   const time = part({ hour: '2-digit', minute: '2-digit' });
   const weekday = part({ weekday: isEnglish ? 'short' : 'long' });
+  const longDay = { weekday: 'long', day: 'numeric', month: isEnglish ? 'long' : 'numeric' } as const;
+  const [dayOfThisYear, dayOfAnotherYear] = [part(longDay), part({ ...longDay, year: 'numeric' })];
+  const thisYear = isoDays.format(new Date()).slice(0, 4);
   return {
     number: (value: number) => numbers.format(value),
     /** A day or an instant: “14 Oct” */
     day: part(day),
     /** “14 Oct 2026” */
     date,
-    /** “Wednesday 14 October” */
-    longDay: part({ weekday: 'long', day: 'numeric', month: isEnglish ? 'long' : 'numeric' }),
+    /** “Wednesday 14 October”, and the year if it is another one. */
+    longDay: (when: string) => (when.startsWith(thisYear) ? dayOfThisYear : dayOfAnotherYear)(when),
+    /** “today” or “yesterday”; of another day nothing. */
+    recentDay: (day: string) => {
+      const ago = (Date.parse(isoDays.format(new Date())) - Date.parse(day)) / DAY;
+      return ago === 0 || ago === 1 ? recent.format(-ago, 'day') : undefined;
+    },
     /** “16:38” */
     time,
     /** “Wed 14 Oct 2026, 16:38” */

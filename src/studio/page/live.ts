@@ -1,59 +1,29 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { JobName } from '../../operator/actions/actions.ts';
 import type { Job } from '../server/jobs.ts';
-import { askStudio, onSession } from './session.ts';
-import { createStore } from './store.ts';
+import { ask } from './session.ts';
 
-interface Live {
-  /** Whether the studio answers, and knows this browser. */
-  isOpen: boolean;
-  /** Work that is in progress, and what ended lately; newest first. */
-  jobs: readonly Job[];
+/** Milliseconds between two questions for the work: while some is in progress, and otherwise. */
+const OFTEN = 250;
+const SELDOM = 1000;
+
+/** The question for the work. */
+export const JOBS = queryOptions({
+  queryKey: ['jobs'],
+  queryFn: ({ signal }) => ask<Job[]>('jobs', { signal }),
+});
+
+/** Asks for the work again and again while the page is seen. */
+export function useFollowing(): void {
+  const isRunning = ({ state }: Job) => state === 'running';
+  useQuery({ ...JOBS, refetchInterval: ({ state }) => (state.data?.some(isRunning) ? OFTEN : SELDOM) });
 }
 
-const live = createStore<Live>({ isOpen: true, jobs: [] });
-
-/** What the studio streams. */
-export const useLive = live.useValue;
-
-/** Milliseconds between the end of a stream and the next one. */
-const PAUSE = 1000;
-
-/** Keeps what the studio streams while the page is seen: a browser has few connections for all its tabs. */
-export function followWork(): void {
-  let stop = new AbortController();
-  const connect = () => {
-    stop.abort();
-    stop = new AbortController();
-    if (!document.hidden) void follow(stop.signal);
-  };
-  document.addEventListener('visibilitychange', connect);
-  onSession(connect);
-  connect();
-}
-
-/** Follows one stream after the other, until a link or a tab that is seen again begins anew. */
-async function follow(signal: AbortSignal): Promise<void> {
-  for (;;) {
-    const { ok, status, body } = await askStudio('jobs', { signal }).catch(() => Response.error());
-    if (signal.aborted) return;
-    if (!ok) live.set({ ...live.get(), isOpen: false });
-    if (status === 401) return;
-    for await (const line of linesOf(ok ? body : null))
-      live.set({ isOpen: true, jobs: JSON.parse(line) as Job[] });
-    await new Promise((done) => setTimeout(done, PAUSE));
-  }
-}
-
-/** The lines of a text, each as soon as it is whole, until it ends or breaks. */
-async function* linesOf(body: Response['body']): AsyncGenerator<string> {
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-  const read = () => reader?.read().catch(() => undefined);
-  let text = '';
-  for (let part = await read(); part?.value !== undefined; part = await read()) {
-    const lines = (text + part.value).split('\n');
-    text = lines.pop() ?? '';
-    yield* lines;
-  }
+/** Whether the studio answers, and knows this browser; its work in progress, and what ended lately, newest first. */
+export function useLive(): { isOpen: boolean; jobs: readonly Job[] } {
+  const { data: jobs = [], errorUpdatedAt, dataUpdatedAt } = useQuery(JOBS);
+  // Without any answer so far, a question that is asked again is no error until it fails again.
+  return { isOpen: errorUpdatedAt <= dataUpdatedAt, jobs };
 }
 
 /** The work of one kind. */
@@ -62,18 +32,15 @@ export function jobsOf<Name extends JobName>(jobs: readonly Job[], name: Name): 
 }
 
 /** @returns a job that has ended; `undefined` where its line was closed on another page meanwhile */
-export function waitForEnd<Name extends JobName>(name: Name, id: string): Promise<Job<Name> | undefined> {
-  return new Promise((done) => {
-    let isKnown = false;
-    const look = () => {
-      const job = jobsOf(live.get().jobs, name).find((each) => each.id === id);
-      const isAwaited = job ? job.state === 'running' : !isKnown;
-      isKnown ||= job !== undefined;
-      if (isAwaited) return;
-      stop();
-      done(job);
-    };
-    const stop = live.subscribe(look);
-    look();
-  });
+export async function waitForEnd<Name extends JobName>(
+  name: Name,
+  id: string,
+): Promise<Job<Name> | undefined> {
+  for (;;) {
+    // Work goes on while the studio does not know this page.
+    const jobs = await ask<Job[]>('jobs', {}).catch(() => undefined);
+    const job = jobsOf(jobs ?? [], name).find((each) => each.id === id);
+    if (jobs && job?.state !== 'running') return job;
+    await new Promise((done) => setTimeout(done, OFTEN));
+  }
 }

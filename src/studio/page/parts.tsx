@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { AskError } from './ask.ts';
 import { say, t } from './language.ts';
+import { AskError } from './session.ts';
 import type { Texts } from './texts/en.ts';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

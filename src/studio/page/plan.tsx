@@ -7,7 +7,7 @@ import type { Texts } from './texts/en.ts';
 interface SumLine {
   label: string;
   /** Below the label, such as an example. */
-  more?: string;
+  more?: string | undefined;
   /** What it takes off or adds; the first line and the result are what there is. */
   value: number;
   kind?: 'result' | 'after';

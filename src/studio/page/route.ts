@@ -5,13 +5,32 @@ import { createStore } from './store.ts';
 export const SCREENS = ['overview', 'people', 'messages', 'in-and-out', 'care', 'going-live'] as const;
 export type Screen = (typeof SCREENS)[number];
 
-const here = () => location.pathname + location.search;
-const href = createStore(here());
-addEventListener('popstate', () => href.set(here()));
+/** What is about one person. Browsers keep addresses, and people copy them: it is in the state of the history instead. */
+const PRIVATE = ['text', 'person'];
 
-/** Where the organiser is: everything that a link should keep is in the address. `rest` may be a message's name. */
+/** Parts a place of the studio into its address, and what that must not have. */
+function partsOf(place: string): { address: string; hidden: string } {
+  const url = new URL(place, location.origin);
+  const hidden = new URLSearchParams();
+  for (const name of PRIVATE) {
+    for (const value of url.searchParams.getAll(name)) hidden.set(name, value);
+    url.searchParams.delete(name);
+  }
+  return { address: url.pathname + url.search, hidden: hidden.toString() };
+}
+
+function here(): string {
+  const { address } = partsOf(location.pathname + location.search);
+  const hidden: unknown = history.state;
+  return typeof hidden === 'string' ? `${address}${address.includes('?') ? '&' : '?'}${hidden}` : address;
+}
+
+const place = createStore(here());
+addEventListener('popstate', () => place.set(here()));
+
+/** Where the organiser is. `rest` may be a message's name. */
 export function useRoute() {
-  const { pathname, searchParams } = new URL(href.useValue(), location.origin);
+  const { pathname, searchParams } = new URL(place.useValue(), location.origin);
   const [, name = '', ...rest] = pathname.split('/');
   const screen = SCREENS.find((each) => each === name) ?? 'overview';
   return { screen, rest: decode(rest.join('/')), query: searchParams };
@@ -28,24 +47,31 @@ function decode(text: string): string {
 
 /** Opens a screen of the studio. @param replace whether the way back leads past where the organiser is now */
 export function go(to: string, replace = false): void {
-  history[replace ? 'replaceState' : 'pushState'](null, '', to);
-  href.set(here());
+  const { address, hidden } = partsOf(to);
+  history[replace ? 'replaceState' : 'pushState'](hidden, '', address);
+  place.set(here());
 }
 
-/** The link to a screen. Values that are not set are left out. */
+/** What makes a link lead to a place whose address says less. */
+export function linkTo(to: string) {
+  return { href: partsOf(to).address, 'data-place': to };
+}
+
+/** The place of a screen. Values that are not set are left out. */
 export function hrefOf(screen: Screen, query: Record<string, string | undefined> = {}, rest = ''): string {
   const set = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const search = new URLSearchParams(set).toString();
   return `/${screen}${rest && `/${encodeURIComponent(rest)}`}${search && `?${search}`}`;
 }
 
-/** Follows links within the studio without loading it again. */
+/** Follows links within the studio without loading it again, but for a click that opens another tab. */
 export function followLink(event: MouseEvent): void {
-  const link = (event.target as Element).closest('a');
-  const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-  if (!link || !isPlain || event.defaultPrevented || link.origin !== location.origin) return;
+  const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+  const link = (target as Element).closest('a');
+  if (link?.origin !== location.origin) return;
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
   // The browser follows a link to a part of the page, and moves the focus there.
   if (link.hash || link.target || link.hasAttribute('download') || link.pathname.startsWith('/api/')) return;
   event.preventDefault();
-  go(link.pathname + link.search);
+  go(link.dataset['place'] ?? link.pathname + link.search);
 }

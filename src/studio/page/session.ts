@@ -1,40 +1,63 @@
-import { createStore } from './store.ts';
+import type { Details } from '../../operator/actions/refusal.ts';
+import type { Problem } from '../server/problem.ts';
 
 /** The secret's name in the storage of this origin, which ends at the port and is for all tabs. */
 const KEY = 'session';
 
-const session = createStore(localStorage.getItem(KEY));
-/** Calls back when a link was opened, here or in another tab, and when the session ends. */
-export const onSession = session.subscribe;
-addEventListener('storage', ({ key, newValue }) => key === KEY && session.set(newValue));
+/** Why an answer is not what was asked for; `closed`: nobody has answered. */
+type AskReason = Problem['reason'] | 'closed';
+
+/** An answer that is not what was asked for. */
+export class AskError extends Error {
+  readonly reason: AskReason;
+  readonly details: Details;
+
+  constructor({ reason, details = {} }: { reason: AskReason; details?: Details }) {
+    super(reason);
+    this.reason = reason;
+    this.details = details;
+  }
+}
 
 /** Takes the token of a link out of the address, and exchanges it for the secret of a session. */
 export async function openLink(): Promise<void> {
   const [, token] = /^#t=(.+)$/.exec(location.hash) ?? [];
   if (token === undefined) return;
-  history.replaceState(null, '', location.pathname + location.search);
+  history.replaceState(history.state, '', location.pathname + location.search);
   const answer = await request('session', token, { method: 'POST' }).catch(() => undefined);
   // A link that was used before ends no session.
-  if (!answer?.ok) return;
-  localStorage.setItem(KEY, await answer.text());
-  session.set(localStorage.getItem(KEY));
+  if (answer?.ok) localStorage.setItem(KEY, await answer.text());
 }
 
 /** Asks the studio with the secret, which is removed when it is not known any more. */
-export async function askStudio(path: string, init: RequestInit): Promise<Response> {
-  const secret = session.get();
-  if (secret === null) return new Response(null, { status: 401 });
-  const answer = await request(path, secret, init);
-  if (answer.status === 401) {
-    // Another tab may have got a newer one meanwhile.
-    if (localStorage.getItem(KEY) === secret) localStorage.removeItem(KEY);
-    session.set(localStorage.getItem(KEY));
-  }
-  return answer;
+export async function ask<Body>(path: string, init: RequestInit): Promise<Body> {
+  const secret = localStorage.getItem(KEY);
+  if (secret === null) throw new AskError({ reason: 'closed' });
+  const answer = await request(path, secret, init).catch((error: unknown) => {
+    if (init.signal?.aborted) throw error;
+    throw new AskError({ reason: 'closed' });
+  });
+  // Another tab may have got a newer one meanwhile.
+  if (answer.status === 401 && localStorage.getItem(KEY) === secret) localStorage.removeItem(KEY);
+  const body: unknown = await answer.json().catch(() => undefined);
+  // Page and server are built as one, so what one writes has the type that the other reads.
+  if (answer.ok) return body as Body;
+  throw new AskError(isProblem(body) ? body : { reason: answer.status === 401 ? 'closed' : 'failed' });
+}
+
+/** Asks with an input. */
+export function post<Body>(path: string, input: unknown, signal?: AbortSignal): Promise<Body> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify(input);
+  return ask<Body>(path, { method: 'POST', headers, body, ...(signal && { signal }) });
 }
 
 function request(path: string, secret: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set('authorization', `Bearer ${secret}`);
   return fetch(`/api/${path}`, { ...init, headers });
+}
+
+function isProblem(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && 'reason' in body;
 }

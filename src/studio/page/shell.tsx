@@ -8,8 +8,8 @@ import { Exchange } from './exchange/exchange.tsx';
 import { GoingLive } from './going-live/going-live.tsx';
 import { Icon } from './icon.tsx';
 import { useShortcuts } from './keys.ts';
-import { choose, format, language, t, useShownLanguage, type StudioLanguage } from './language.ts';
-import { useLive } from './live.ts';
+import { choose, format, language, STUDIO_LANGUAGES, t, useShownLanguage } from './language.ts';
+import { useFollowing, useLive } from './live.ts';
 import { Messages } from './messages/messages.tsx';
 import { Overview } from './overview/overview.tsx';
 import { Notice } from './parts.tsx';
@@ -33,6 +33,7 @@ export function Shell() {
   const { isOpen } = useLive();
   const Content = CONTENT[screen];
   const content = useFocusOnChange(screen);
+  useFollowing();
   useShortcuts();
   useEffect(() => {
     document.documentElement.lang = shown;
@@ -58,8 +59,7 @@ export function Shell() {
           </div>
           <Work />
           <footer className="colophon">
-            {t.here}
-            <LanguageChoice />
+            <Foot />
           </footer>
         </main>
       </div>
@@ -90,8 +90,7 @@ function Rail({ current }: { current: Screen }) {
       <a className="brand" href={hrefOf('overview')}>
         <Mark />
         <span>
-          {programme.brand}
-          <small>studio</small>
+          {programme.brand} <small>studio</small>
         </span>
       </a>
       <ul>
@@ -106,29 +105,36 @@ function Rail({ current }: { current: Screen }) {
         ))}
       </ul>
       <div className="foot">
-        <p>{t.here}</p>
-        <LanguageChoice />
+        <Foot />
       </div>
     </nav>
   );
 }
 
-const LANGUAGES: readonly StudioLanguage[] = ['en', 'vi'];
-
-function LanguageChoice() {
+/** At the foot of the navigation; where that is a bar, at the foot of the screen. */
+function Foot() {
+  const { label, file } = t.handbook;
   return (
-    <div className="lang" role="group" aria-label={t.columns.language}>
-      {LANGUAGES.map((each) => (
-        <button
-          key={each}
-          type="button"
-          lang={each}
-          aria-pressed={each === language}
-          onClick={() => choose(each)}
-        >
-          {each.toUpperCase()}
-        </button>
-      ))}
-    </div>
+    <>
+      <p>{t.here}</p>
+      <a href={`/handbook/${file}`} target="_blank">
+        {label}
+      </a>
+      {STUDIO_LANGUAGES.length > 1 && (
+        <div className="lang" role="group" aria-label={t.columns.language}>
+          {STUDIO_LANGUAGES.map((each) => (
+            <button
+              key={each}
+              type="button"
+              lang={each}
+              aria-pressed={each === language}
+              onClick={() => choose(each)}
+            >
+              {each.toUpperCase()}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
   );
 }

@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { Result } from '../../operator/actions/actions.ts';
-import { AskError, endJob } from './ask.ts';
+import { changeJob, client } from './ask.ts';
 import { say, t } from './language.ts';
 import { useLive } from './live.ts';
 import { Button, ProblemNotice } from './parts.tsx';
+import { AskError } from './session.ts';
 import type { Texts } from './texts/en.ts';
 import type { Job } from '../server/jobs.ts';
 
@@ -12,22 +12,34 @@ type LongJob = Job<keyof Texts['work']>;
 
 /** Long work and how it ended, at the foot of every screen: also of a page that was opened since. */
 export function Work() {
-  const client = useQueryClient();
   const { isOpen, jobs } = useLive();
   const long = jobs.filter((job): job is LongJob => job.action in t.work);
   const ended = long.filter(({ state }) => state !== 'running');
+  const last = ended[0]?.id;
   // What a job has changed is asked for again, whoever began it; so is all else when the studio is back.
-  useEffect(() => void client.invalidateQueries(), [client, ended.length, isOpen]);
+  useEffect(() => void client.invalidateQueries(), [last, isOpen]);
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (last === undefined) return;
+    // Whoever goes on has read it. A failure stays until it is closed.
+    const close = ({ target }: MouseEvent) => {
+      const pressed = target instanceof Element && target.closest('a, button');
+      if (!pressed || bar.current?.contains(pressed)) return;
+      for (const { id, problem } of ended) if (!problem) changeJob(id, 'end');
+    };
+    addEventListener('click', close, true);
+    return () => removeEventListener('click', close, true);
+  });
   return (
-    <div className="work" role="status">
+    <div className="work" role="status" ref={bar}>
       {long
-        .filter((job) => job === ended[0] || job.state === 'running')
+        .filter((job) => job.id === last || job.state === 'running')
         .map((job) => (
           // To close the last that ended is to close those before it.
           <Line
             key={job.id}
             job={job}
-            onEnd={() => (job === ended[0] ? ended : [job]).forEach(({ id }) => endJob(id))}
+            onEnd={() => (job.id === last ? ended : [job]).forEach(({ id }) => changeJob(id, 'end'))}
           />
         ))}
     </div>

@@ -1,6 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
-import { streamText } from 'hono/streaming';
 import * as v from 'valibot';
 import type { ActionHost, Change, Query, Removal } from '../../operator/actions/action.ts';
 import {
@@ -23,13 +21,11 @@ import type { Uploads } from './uploads.ts';
 
 /** Longest request in bytes; files come another way. */
 const LONGEST = 4_000_000;
-/** Milliseconds between two lists of the jobs. */
-const SHORTEST = 100;
 
 /**
  * What the page asks: `query/NAME` and `plan/NAME` answer with the action's result, `apply/NAME` begins it and answers
  * with a job. Inputs and results are the actions' own, but that a plan which takes people off is kept here, and applied by
- * its id. `jobs` is a stream of lines: the whole list of jobs at once and at each change.
+ * its id. `jobs` is the whole list of jobs.
  */
 export function createApi(host: ActionHost, jobs: Jobs, uploads: Uploads): Hono {
   const api = new Hono();
@@ -58,18 +54,11 @@ export function createApi(host: ActionHost, jobs: Jobs, uploads: Uploads): Hono 
       return refuse(error instanceof Refusal ? 413 : 500, describe(error));
     }
   });
-  api.get('/jobs', (context) =>
-    streamText(context, async (stream) => {
-      const gone = new Promise<void>((done) => stream.onAbort(done));
-      while (!stream.aborted) {
-        const changed = Promise.all([jobs.change(), setTimeout(SHORTEST)]);
-        await stream.writeln(JSON.stringify(jobs.list()));
-        await Promise.race([changed, gone]);
-      }
-    }),
-  );
-  api.post('/jobs/:id/end', ({ req, body }) => {
-    jobs.end(req.param('id'));
+  api.get('/jobs', () => Response.json(jobs.list()));
+  api.post('/jobs/:id/:act{end|slow}', ({ req, body }) => {
+    const { id, act } = req.param();
+    if (act === 'end') jobs.end(id);
+    else jobs.slow(id);
     return body(null, 204);
   });
   return api;
@@ -87,8 +76,8 @@ const [queries, changes, removals]: readonly [QueryOf, ChangeOf, RemovalOf] = [Q
 
 /** What a button sends that carries out a plan which was kept. */
 const keptPlan = v.object({ id: v.string() });
-/** Addresses of a plan that the page shows. */
-const SHOWN = 12;
+/** Addresses of a plan that the page shows: more than anybody reads. */
+const SHOWN = 1000;
 
 /** Does what the page asks for. Each input is parsed by the schema of the action that gets it. */
 function createActing(host: ActionHost, jobs: Jobs) {

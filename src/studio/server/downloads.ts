@@ -6,12 +6,16 @@ import { LANGUAGES } from '../../contract/language.ts';
 import type { ActionHost } from '../../operator/actions/action.ts';
 import { person } from '../../operator/actions/person.ts';
 import { exportInput, exportLines } from '../../operator/actions/export-lines.ts';
-import { importPeople, leftOutLines } from '../../operator/actions/import/import.ts';
+import { leftOutLines } from '../../operator/actions/import/import.ts';
+import { importInput } from '../../operator/actions/import/read-file.ts';
 import { draft } from '../../operator/actions/messages.ts';
 import { personPage } from '../../operator/formats/person/render.ts';
 import { en } from '../../operator/texts/en.ts';
 import { vi } from '../../operator/texts/vi.ts';
 import type { createAccess } from './access.ts';
+
+/** A language of the studio that has none of its own has English here. */
+const TEXTS: Readonly<Record<string, typeof vi>> = { en, vi };
 
 /** Previews that can still be asked for. */
 const KEPT_PREVIEWS = 20;
@@ -27,7 +31,7 @@ const PREVIEW_POLICY = {
 /** What a browser saves, or opens in another tab. */
 const asked = v.variant('name', [
   v.object({ name: v.literal('export'), input: exportInput }),
-  v.object({ name: v.literal('left-out'), input: importPeople.input, language: v.picklist(['en', 'vi']) }),
+  v.object({ name: v.literal('left-out'), input: importInput, language: v.string() }),
   v.object({ name: v.literal('sheet'), input: person.input }),
 ]);
 export type Asked = v.InferInput<typeof asked>;
@@ -51,7 +55,7 @@ export function createDownloads(host: ActionHost, tickets: ReturnType<typeof cre
   const makeAnswer = async (it: v.InferOutput<typeof asked>) => {
     if (it.name === 'export') return csvFile(exportLines(host, it.input), 'waitlist.csv');
     if (it.name === 'left-out')
-      return csvFile(leftOutLines(host, it.input, { en, vi }[it.language].reasons), 'left-out.csv');
+      return csvFile(leftOutLines(host, it.input, (TEXTS[it.language] ?? en).reasons), 'left-out.csv');
     const headers = { 'content-type': 'text/html; charset=utf-8', ...PREVIEW_POLICY };
     return new Response(personPage(await person.run(host, it.input)), { headers });
   };

@@ -22,11 +22,6 @@ const KEPT = 20;
 export function createJobs() {
   const jobs = new Map<string, { job: Job; abort: AbortController; ended: Promise<void> }>();
   const running = () => [...jobs.values()].filter(({ job }) => job.state === 'running');
-  let change = Promise.withResolvers<undefined>();
-  const tell = () => {
-    change.resolve(undefined);
-    change = Promise.withResolvers();
-  };
 
   /** Begins the work, and answers at once. */
   function start<Name extends JobName>(
@@ -38,7 +33,6 @@ export function createJobs() {
     const job: Job<Name> = { id: randomUUID(), action, state: 'running', done: 0, ...nothing };
     const report = (state: Partial<ProgressState>) => {
       Object.assign(job, state);
-      tell();
     };
     const run = async () => {
       try {
@@ -48,10 +42,8 @@ export function createJobs() {
         job.state = abort.signal.aborted ? 'stopped' : 'failed';
         job.problem = abort.signal.aborted ? undefined : describe(error);
       }
-      tell();
     };
     jobs.set(job.id, { job, abort, ended: run() });
-    tell();
     const old = [...jobs.values()].filter((other) => other.job.state !== 'running').slice(0, -KEPT);
     for (const each of old) jobs.delete(each.job.id);
     return job;
@@ -61,14 +53,16 @@ export function createJobs() {
     start,
     /** Newest first. */
     list: (): Job[] => [...jobs.values()].map(({ job }) => job).reverse(),
-    /** Resolves at the next change of the list. */
-    change: (): Promise<undefined> => change.promise,
     /** Stops a job that is in progress, or forgets one that has ended. */
     end: (id: string): void => {
       const found = jobs.get(id);
       found?.abort.abort();
       if (found && found.job.state !== 'running') jobs.delete(id);
-      tell();
+    },
+    /** Halves the rate of a job that sends. */
+    slow: (id: string): void => {
+      const sending = jobs.get(id)?.job.sending;
+      if (sending) sending.perMinute = Math.max(1, Math.floor(sending.perMinute / 2));
     },
     isBusy: (): boolean => running().length > 0,
     /** Stops all work, and waits until it has stopped. */

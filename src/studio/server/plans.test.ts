@@ -15,7 +15,7 @@ async function stopAfter(done: number): Promise<Job['state']> {
   });
   jobs.end(job.id);
   gate.resolve(undefined);
-  while (job.state === 'running') await jobs.change();
+  await jobs.stopAll();
   return job.state;
 }
 

@@ -8,10 +8,10 @@ import { programme } from '../../content/programme.ts';
 import { PROJECT_FOLDER } from '../../hosts/node/environment.ts';
 import type { Settings } from '../../hosts/settings/settings.ts';
 import type { ActionHost } from '../../operator/actions/action.ts';
-import { deleteOldBackups } from '../../operator/actions/backup/backup-files.ts';
 import { HOUR, systemClock, type Clock } from '../../waitlist/clock.ts';
 import { createAccess } from './access.ts';
 import { createApi } from './api.ts';
+import { createDocuments } from './documents.ts';
 import { createDownloads } from './downloads.ts';
 import { headers } from './headers.ts';
 import { createJobs } from './jobs.ts';
@@ -81,6 +81,7 @@ export async function startStudio(options: StudioOptions): Promise<void> {
   });
   app.route('/api', createApi(host, jobs, uploads)).route('/api', createDownloads(host, access.tickets));
   app.all('/api/*', ({ json }) => json({ reason: 'input' }, 404));
+  app.route('/', createDocuments(settings));
   app.get('*', ({ req }) => page(req.path));
   const answer = getRequestListener(app.fetch);
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
@@ -90,7 +91,6 @@ export async function startStudio(options: StudioOptions): Promise<void> {
     if (clock.monotonic() - usedAt > HOUR) idle.resolve(undefined);
   });
   try {
-    await deleteOldBackups(host);
     server.listen(options.port, options.host);
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

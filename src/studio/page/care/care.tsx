@@ -1,15 +1,21 @@
+import { useState } from 'react';
 import type { Answer } from '../../../operator/actions/actions.ts';
+import type { Sentence } from '../../../operator/texts/sentence.ts';
 import { useAnswer, useApply, usePlan } from '../ask.ts';
+import { CopyText } from '../copy.tsx';
+import { Checkbox } from '../fields.tsx';
 import { format, say, t } from '../language.ts';
+import { describeFinding, FindingItem } from '../overview/finding.tsx';
 import { Button, Facts, Flag, ProblemNotice, Table } from '../parts.tsx';
 import { go, hrefOf, useRoute } from '../route.ts';
 import { PlanSheet } from '../plan.tsx';
 
 /** Backups, deleting in time, and who did what. */
 export function Care() {
-  const { rest } = useRoute();
+  const { rest, query } = useRoute();
   const { data } = useAnswer('backups', {});
-  const chosen = data?.files.find(({ name, encrypted }) => name === rest && !encrypted);
+  const chosen = data?.files.find(({ name }) => name === rest);
+  const Sheet = query.has('delete') ? DeletePlan : chosen?.encrypted ? RestoreCommand : RestorePlan;
   return (
     <>
       <header className="top">
@@ -20,20 +26,21 @@ export function Care() {
           {data && <Backups {...data} chosen={chosen?.name} />}
           <AuditLog />
         </div>
-        {chosen ? <RestorePlan key={rest} {...chosen} /> : <Retention />}
+        {chosen ? <Sheet key={rest} {...chosen} /> : <Retention />}
       </div>
     </>
   );
 }
 
+type Backup = Answer<'backups'>['files'][number];
+
 interface BackupsProps extends Answer<'backups'> {
   chosen: string | undefined;
 }
 
-function Backups({ folder, encrypts, cron, files, joinedSince, chosen }: BackupsProps) {
+function Backups({ folder, encrypts, days, files, atRisk, noBackup, chosen }: BackupsProps) {
   const { care } = t;
   const apply = useApply('backup', {});
-  const withKey = files.find(({ encrypted }) => encrypted);
   return (
     <section className="block">
       <div className="head">
@@ -44,8 +51,13 @@ function Backups({ folder, encrypts, cron, files, joinedSince, chosen }: Backups
           </Button>
         )}
       </div>
-      {folder !== undefined && joinedSince > 0 && (
-        <Flag mark="look">{say(t.overview.reasons.backup, { people: joinedSince })}</Flag>
+      {noBackup && (
+        <ul className="notices">
+          <FindingItem mark="fix" {...describeFinding(noBackup.reason, { ...noBackup, time: noBackup.at })} />
+        </ul>
+      )}
+      {folder !== undefined && atRisk > 0 && (
+        <Flag mark="look">{say(t.overview.reasons.backup, { people: atRisk })}</Flag>
       )}
       {files.length > 0 && (
         <Table
@@ -53,70 +65,100 @@ function Backups({ folder, encrypts, cron, files, joinedSince, chosen }: Backups
           keyOf={({ name }) => name}
           current={chosen}
           columns={[
-            { head: care.when, cell: ({ madeAt }) => <time dateTime={madeAt}>{format.full(madeAt)}</time> },
-            {
-              head: care.size,
-              kind: 'num beside',
-              cell: ({ bytes }) => say('{size} MB', { size: Number((bytes / 1_000_000).toPrecision(2)) }),
-            },
+            { head: care.when, cell: (backup) => <WhatItIs {...backup} /> },
             {
               head: care.people,
               kind: 'num',
-              cell: ({ people }) => typeof people === 'number' && format.number(people),
-            },
-            {
-              head: care.checked,
-              kind: 'quiet beside',
-              cell: ({ isAhead }) => (
-                <Flag mark={isAhead ? 'look' : 'good'}>{isAhead ? care.ahead : care.readBack}</Flag>
-              ),
-            },
-            {
-              head: care.encrypted,
-              kind: 'quiet beside',
-              cell: ({ encrypted }) => (
-                <Flag mark={encrypted ? 'good' : 'look'}>{encrypted ? care.yes : care.no}</Flag>
-              ),
+              cell: ({ people }) => people !== undefined && format.number(people),
             },
             {
               head: '',
               kind: 'num',
-              cell: ({ name, encrypted }) =>
-                !encrypted && (
+              cell: ({ name }) => (
+                <>
                   <a className="button small" href={hrefOf('care', {}, name)}>
                     {care.restore}
+                  </a>{' '}
+                  <a className="button small" href={hrefOf('care', { delete: 'yes' }, name)}>
+                    {care.delete}
                   </a>
-                ),
+                </>
+              ),
             },
           ]}
         />
       )}
       <p className="muted small">
-        {folder === undefined ? t.problems.noBackupFolder : encrypts ? care.encrypts : care.plain}
+        {folder === undefined ? t.problems.noBackupFolder : encrypts ? care.encrypts : care.plain}{' '}
+        {folder !== undefined && (
+          <>
+            {days !== undefined && say(care.kept, { number: days })} <code>{folder}</code>
+          </>
+        )}
       </p>
-      {withKey && (
-        <details className="small">
-          <summary>{care.withKey}</summary>
-          <pre>{`./waitlist restore ${withKey.file} --identity key.txt`}</pre>
-        </details>
-      )}
-      {folder !== undefined && (
-        <details className="small">
-          <summary>{care.daily}</summary>
-          <pre>{cron}</pre>
-        </details>
-      )}
+    </section>
+  );
+}
+
+/** When a backup was made, why, how large it is, and who can read it. */
+function WhatItIs({ madeAt, kind, bytes, encrypted, isAhead }: Backup) {
+  const { care } = t;
+  const size = say('{size} MB', { size: Number((bytes / 1_000_000).toPrecision(2)) });
+  return (
+    <>
+      <time dateTime={madeAt}>{format.full(madeAt)}</time>
+      <p className="small muted">
+        {[care.kinds[kind], encrypted ? care.isEncrypted : care.isPlain, size].join(' · ')}
+      </p>
+      {isAhead && <Flag mark="look">{care.ahead}</Flag>}
+    </>
+  );
+}
+
+const leave = () => go(hrefOf('care'));
+
+/** What deletes one backup. */
+function DeletePlan({ name, madeAt, people = 0 }: Backup) {
+  const { care } = t;
+  return (
+    <PlanSheet
+      title={say(care.deleteTitle, { time: format.full(madeAt) })}
+      sum={[{ label: care.inBackup, value: people }]}
+      then={[[t.person.atOnce, care.isGone]]}
+      kind="erase"
+      button={care.deleteIt}
+      apply={useApply('deleteBackup', { file: name }, leave)}
+      leave={[t.person.keep, leave]}
+    />
+  );
+}
+
+/** Of an encrypted backup: the studio has no key, and asks for none. */
+function RestoreCommand({ file, madeAt }: Backup) {
+  const { care } = t;
+  const name = /^[\w./-]+$/.test(file) ? file : `'${file}'`;
+  return (
+    <section className="plan">
+      <h2 tabIndex={-1} ref={(heading) => heading?.focus()}>
+        {say(care.restoreTitle, { time: format.full(madeAt) })}
+      </h2>
+      <p>{care.withKey}</p>
+      <CopyText label={care.copy} text={`./waitlist restore ${name} --identity key.txt`} />
+      <div className="actions">
+        <Button kind="leave" onClick={leave}>
+          {t.leave}
+        </Button>
+      </div>
     </section>
   );
 }
 
 /** Who comes back from a backup, who stays and who stays out. */
-function RestorePlan({ name, madeAt }: Answer<'backups'>['files'][number]) {
+function RestorePlan({ name, madeAt }: Backup) {
   const { care } = t;
-  const onClose = () => go(hrefOf('care'));
   const { data: plan, error } = usePlan('restore', { file: name });
   const { inBackup = 0, added = 0, present = 0, leftOut } = plan ?? {};
-  const apply = useApply('restore', { file: name, shown: added }, onClose);
+  const apply = useApply('restore', { file: name, shown: added }, leave);
   const { erased = 0, expired = 0, unconfirmed = 0, faulty = 0 } = leftOut ?? {};
   const listed = inBackup - added - erased - expired - unconfirmed - faulty;
   return (
@@ -140,7 +182,7 @@ function RestorePlan({ name, madeAt }: Answer<'backups'>['files'][number]) {
       button={plan ? say(care.bringBack, { number: added }) : t.working}
       isBlocked={added === 0}
       apply={apply}
-      leave={[t.leave, onClose]}
+      leave={[t.leave, leave]}
     >
       {error && <ProblemNotice error={error} />}
     </PlanSheet>
@@ -170,31 +212,48 @@ function Retention() {
 /** Figures in the details of a line; the first that is there is shown. */
 const COUNTS = ['added', 'erased', 'removed', 'entries', 'count', 'rows', 'files'];
 
+type Line = Pick<Answer<'audit'>[number], 'action' | 'detail'>;
+
+/** What somebody did, with its numbers. An older list may name something else. */
+export function describeAction({ action, detail }: Line): string {
+  const names: Readonly<Record<string, string>> = t.care.actions;
+  const ends: Readonly<Record<string, Sentence>> = t.messages.ends;
+  const count = COUNTS.map((name) => detail[name]).find((value) => typeof value === 'number');
+  const numberOf = (state: string) => Number(detail[state] ?? 0);
+  const { stopped, file, message, consent } = detail;
+  return [
+    names[action] ?? action,
+    count === undefined ? '' : format.number(count),
+    ...[file, message, consent],
+    action === 'mail-sent' &&
+      say(t.messages.tally, {
+        accepted: numberOf('accepted'),
+        rejected: numberOf('rejected'),
+        uncertain: numberOf('uncertain'),
+      }),
+    say(ends[String(stopped)] ?? ''),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
 function AuditLog() {
-  const { data = [], error } = useAnswer('audit', {});
+  const [lookUps, setLookUps] = useState(false);
+  const { data = [], error } = useAnswer('audit', { lookUps });
   const { care } = t;
-  // An older list may name something else.
-  const names: Readonly<Record<string, string>> = care.actions;
-  const describe = ({ action, detail }: Answer<'audit'>[number]) => {
-    const count = COUNTS.map((name) => detail[name]).find((value) => typeof value === 'number');
-    const figure = count === undefined ? '' : format.number(count);
-    return [names[action] ?? action, figure, detail['file'], detail['message'], detail['consent']]
-      .filter(Boolean)
-      .join(' · ');
-  };
   return (
     <section className="block">
       <div className="head">
         <h2>{care.audit}</h2>
-        <p>{care.auditMore}</p>
       </div>
+      <Checkbox label={care.lookUps} isChecked={lookUps} onChange={() => setLookUps(!lookUps)} />
       {error && <ProblemNotice error={error} />}
       <ol className="log" tabIndex={0}>
         {data.map((line, index) => (
           <li key={index}>
             <time dateTime={line.at}>{format.full(line.at)}</time>
             <span>
-              <b>{line.by}</b> {describe(line)}
+              <b>{line.by}</b> {describeAction(line)}
             </span>
           </li>
         ))}

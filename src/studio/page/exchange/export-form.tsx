@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { EXPORT_COLUMNS, FILE_COLUMNS } from '../../../operator/actions/columns.ts';
+import { ENTRY_COLUMNS, EXPORT_COLUMNS } from '../../../operator/actions/columns.ts';
 import { useAnswer, useDownload } from '../ask.ts';
-import { Checkbox, toggled, WhoFields } from '../fields.tsx';
+import { Checkbox, WhoFields } from '../fields.tsx';
 import { say, t } from '../language.ts';
 import { PlanSheet } from '../plan.tsx';
 import { go, hrefOf, useRoute } from '../route.ts';
@@ -9,16 +9,16 @@ import { useSelected } from '../people/selection.ts';
 
 /** The list, or a part of it, as a CSV file. */
 export function ExportForm() {
-  const { query } = useRoute();
+  const current = Object.fromEntries(useRoute().query);
   const { who } = useSelected();
   const { exchange } = t;
-  const [columns, setColumns] = useState<ReadonlySet<string>>(new Set(FILE_COLUMNS));
+  const [hasLinks, setHasLinks] = useState(false);
   const { data } = useAnswer('countPeople', who);
   const { data: confirmed } = useAnswer('countPeople', { ...who, waiting: false });
   const { all = 0, selected = 0 } = data ?? {};
   const number = confirmed?.selected ?? 0;
-  const chosen = EXPORT_COLUMNS.filter((column) => columns.has(column));
-  const save = useDownload({ name: 'export', input: { ...who, columns: chosen } });
+  const columns = [...(hasLinks ? EXPORT_COLUMNS : ENTRY_COLUMNS)];
+  const save = useDownload({ name: 'export', input: { ...who, columns } });
   return (
     <div className="two">
       <div>
@@ -27,21 +27,11 @@ export function ExportForm() {
           <div className="filters">
             <WhoFields
               who={who}
-              onWho={(changed) => go(hrefOf('in-and-out', { ...whoIn(query), ...changed }, 'out'), true)}
+              onWho={(changed) => go(hrefOf('in-and-out', { ...current, ...changed }, 'out'), true)}
             />
           </div>
         </section>
-        <fieldset className="block">
-          <legend>{exchange.columns}</legend>
-          {EXPORT_COLUMNS.map((column) => (
-            <Checkbox
-              key={column}
-              label={t.columns[column]}
-              isChecked={columns.has(column)}
-              onChange={() => setColumns(toggled(columns, column))}
-            />
-          ))}
-        </fieldset>
+        <Checkbox label={t.columns.leave_link} isChecked={hasLinks} onChange={() => setHasLinks(!hasLinks)} />
       </div>
       <PlanSheet
         title={say(exchange.exportTitle, { number })}
@@ -53,11 +43,9 @@ export function ExportForm() {
         ]}
         then={[[t.person.forYou, exchange.exportMore]]}
         button={say(exchange.export, { number })}
-        isBlocked={number === 0 || columns.size === 0}
+        isBlocked={number === 0}
         apply={save}
       />
     </div>
   );
 }
-
-const whoIn = (query: URLSearchParams): Record<string, string> => Object.fromEntries(query);

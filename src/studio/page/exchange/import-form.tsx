@@ -1,15 +1,17 @@
 import { useState } from 'react';
-import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
-import { FILE_COLUMNS } from '../../../operator/actions/columns.ts';
+import { FILE_COLUMNS, UNKNOWN_CONSENT } from '../../../operator/actions/columns.ts';
 import { programme } from '../../../content/programme.ts';
 import type { Input, Plan } from '../../../operator/actions/actions.ts';
-import { ANSWERS, type ConsentAnswer } from '../../../operator/actions/import/consent-columns.ts';
-import { AskError, useApply, useDownload, usePlan } from '../ask.ts';
+import { ANSWERS, MEANINGS, type Meaning } from '../../../operator/actions/import/columns.ts';
+import { useApply, useDownload, usePlan } from '../ask.ts';
 import { Choice, Field, languageNames } from '../fields.tsx';
 import { format, language, say, t } from '../language.ts';
 import { Address, Button, Flag, ProblemNotice, Table } from '../parts.tsx';
+import { RemovalSheet } from '../people/removal-sheet.tsx';
 import { PlanSheet } from '../plan.tsx';
+import { AskError } from '../session.ts';
 import { FileDrop, type HandedFile } from './file-drop.tsx';
+import { LastImports } from './last-imports.tsx';
 
 /** What was chosen beside what the file says by itself. */
 type Chosen = Omit<Input<'importPeople'>, 'file' | 'name'>;
@@ -24,10 +26,13 @@ export function ImportForm() {
   const drop = <FileDrop handed={handed} onFile={setHanded} />;
   if (!handed)
     return (
-      <div className="two">
-        {drop}
-        <p className="muted">{t.exchange.inMore}</p>
-      </div>
+      <>
+        <div className="two">
+          {drop}
+          <p className="muted">{t.exchange.inMore}</p>
+        </div>
+        <LastImports />
+      </>
     );
   return (
     <>
@@ -37,28 +42,32 @@ export function ImportForm() {
   );
 }
 
-/** What is found and assumed, all of it changeable; who comes in, and of those who do not how many and the first. */
+/** What is assumed and found, all of it changeable; who comes in, and of those who do not how many and the first. */
 function Prepared({ handed, onDone }: { handed: HandedFile; onDone: () => void }) {
   const { exchange } = t;
   const [chosen, setChosen] = useState<Chosen>({});
+  const [isLeaving, setLeaving] = useState(false);
   const input = { ...handed, ...chosen };
   const { data: plan, error, isPlaceholderData } = usePlan('importPeople', input);
   const onChoose = (changed: Chosen) => setChosen({ ...chosen, ...changed });
-  const good = plan && !('problem' in plan) ? plan : undefined;
+  const good = plan?.problem === undefined ? plan : undefined;
   const apply = useApply('importPeople', { ...input, shown: good?.added }, onDone);
   const leftOut = useDownload({ name: 'left-out', input, language });
-  const problem = plan && 'problem' in plan ? plan : undefined;
-  const refusal = problem ? new AskError({ ...problem, reason: problem.problem }) : error;
+  const refusal = plan?.problem ? new AskError({ ...plan, reason: plan.problem }) : error;
+  const stay = () => setLeaving(false);
   return (
     <>
       {refusal && <ProblemNotice error={refusal} />}
       <div className="two" aria-busy={isPlaceholderData}>
         <div>
+          {plan && <Assumptions plan={plan} chosen={chosen} onChoose={onChoose} />}
           {plan && <Columns plan={plan} chosen={chosen} onChoose={onChoose} />}
           {good && <FirstRows plan={good} />}
-          <Assumptions asksDates={problem?.problem === 'dates'} chosen={chosen} onChoose={onChoose} />
         </div>
-        {good && (
+        {isLeaving && (
+          <RemovalSheet name="takeOff" input={{ ...input, optedOut: true }} onDone={stay} onKeep={stay} />
+        )}
+        {good && !isLeaving && (
           <PlanSheet
             title={say(exchange.planTitle, { number: good.added })}
             sum={[
@@ -71,16 +80,27 @@ function Prepared({ handed, onDone }: { handed: HandedFile; onDone: () => void }
               { label: exchange.new, value: good.added, kind: 'result' },
               { label: t.care.listThen, value: good.present + good.added, kind: 'after' },
             ]}
-            then={[[t.person.forYou, t.person.addMore]]}
+            then={[
+              [t.columns.language, format.languageName(good.assumed.language?.value ?? '')],
+              [t.columns.consent_version, good.assumed.consent ?? exchange.unknown],
+              [t.person.forYou, t.person.addMore],
+            ]}
             precaution={good}
             button={say(exchange.add, { number: good.added })}
             isBlocked={good.added === 0 || isPlaceholderData}
             apply={apply}
           >
             {good.added < good.rows && (
-              <Button kind="small" onClick={leftOut.run}>
-                {say(exchange.leftOut, { number: good.rows - good.added })}
-              </Button>
+              <div className="actions">
+                {good.leaving > 0 && (
+                  <Button kind="danger small" onClick={() => setLeaving(true)}>
+                    {say(exchange.leaving, { number: good.leaving })}
+                  </Button>
+                )}
+                <Button kind="small" onClick={leftOut.run}>
+                  {say(exchange.leftOut, { number: good.rows - good.added })}
+                </Button>
+              </div>
             )}
           </PlanSheet>
         )}
@@ -90,14 +110,13 @@ function Prepared({ handed, onDone }: { handed: HandedFile; onDone: () => void }
 }
 
 interface ChoosingProps {
+  plan: ImportPlan;
   chosen: Chosen;
   onChoose: (changed: Chosen) => void;
 }
 
-const isAnswer = (value: string): value is ConsentAnswer => ANSWERS.some((each) => each === value);
-
 /** What is in the file, what it becomes, and what the first row has there. */
-function Columns({ plan: { columns }, chosen, onChoose }: ChoosingProps & { plan: ImportPlan }) {
+function Columns({ plan: { columns }, chosen, onChoose }: ChoosingProps) {
   const { exchange, columns: names } = t;
   const { unclear, ...answers } = exchange.answers;
   const optionsFor = (becomes: Becomes) => ({
@@ -106,16 +125,12 @@ function Columns({ plan: { columns }, chosen, onChoose }: ChoosingProps & { plan
     ...answers,
     none: names[''],
   });
-  const isColumn = (value: string) => FILE_COLUMNS.some((each) => each === value);
-  const become = (heading: string, before: Becomes, now: string) =>
-    onChoose({
-      map: {
-        ...chosen.map,
-        ...(before && isColumn(before) && { [before]: 'none' }),
-        ...(isColumn(now) && { [now]: heading }),
-      },
-      answers: { ...chosen.answers, ...(isAnswer(now) && { [heading]: now }) },
-    });
+  const become = (heading: string, now: Meaning) => {
+    // Of the file's columns one at most becomes each of ours.
+    const mayRepeat = ANSWERS.some((each) => each === now);
+    const others = Object.entries(chosen.columns ?? {}).filter(([, each]) => mayRepeat || each !== now);
+    onChoose({ columns: { ...Object.fromEntries(others), [heading]: now } });
+  };
   return (
     <section className="block">
       <h2>{exchange.columns}</h2>
@@ -133,7 +148,7 @@ function Columns({ plan: { columns }, chosen, onChoose }: ChoosingProps & { plan
                 label={`${heading}: ${exchange.onList}`}
                 value={becomes ?? 'none'}
                 options={optionsFor(becomes)}
-                onValue={(value) => become(heading, becomes, value)}
+                onValue={(value) => become(heading, MEANINGS.find((each) => each === value) ?? 'none')}
               />
             ),
           },
@@ -151,30 +166,33 @@ function FirstRows({ plan: { first } }: { plan: GoodPlan }) {
       <h2>{exchange.firstRows}</h2>
       <Table
         rows={first}
-        keyOf={({ line }) => line}
+        keyOf={({ line, email, reason = '' }) => `${line} ${email} ${reason}`}
         columns={[
           { head: exchange.line, kind: 'num faint', cell: ({ line }) => line },
           {
             head: columns.email,
-            cell: ({ email, joined_at }) => (joined_at ? <Address email={email} /> : <s>{email}</s>),
+            cell: ({ email, joined_at, reason }) => (
+              <>
+                {joined_at ? <Address email={email} /> : <s>{email}</s>}
+                <div className="small">
+                  <Flag mark={reason === undefined ? 'good' : joined_at ? 'open' : 'fix'}>
+                    {reason === undefined ? exchange.new : t.reasons[reason]}
+                  </Flag>
+                </div>
+              </>
+            ),
           },
           {
             head: columns.joined_at,
+            kind: 'beside',
             cell: ({ joined_at }) => joined_at && <time>{format.full(joined_at)}</time>,
           },
           {
-            head: columns.language,
+            head: `${columns.language} · ${columns.consent_version}`,
             kind: 'quiet beside',
-            cell: ({ language }) => language && format.languageName(language),
-          },
-          {
-            head: '',
-            kind: 'quiet',
-            cell: ({ reason, joined_at }) => (
-              <Flag mark={reason === undefined ? 'good' : joined_at ? 'open' : 'fix'}>
-                {reason === undefined ? exchange.new : t.reasons[reason]}
-              </Flag>
-            ),
+            cell: ({ language, consent_version: name }) =>
+              language &&
+              `${format.languageName(language)} · ${name === UNKNOWN_CONSENT ? exchange.unknown : name}`,
           },
         ]}
       />
@@ -182,29 +200,36 @@ function FirstRows({ plan: { first } }: { plan: GoodPlan }) {
   );
 }
 
-/** What the file does not say, and what is taken instead. */
-function Assumptions({ asksDates, chosen, onChoose }: ChoosingProps & { asksDates: boolean }) {
-  const { exchange } = t;
+/** What the file does not say: what is taken instead and why, or a question. */
+function Assumptions({ plan: { assumed }, chosen, onChoose }: ChoosingProps) {
+  const { exchange, columns, person } = t;
+  const { language: spoken, dates } = assumed;
+  const because = ({ line = 0, shown }: { line?: number; shown?: string } = {}) =>
+    shown !== undefined && <p className="small muted">{say(exchange.lineHas, { line, shown })}</p>;
   return (
-    <section className="block fieldset">
+    <section className="block assumed">
       <h2>{exchange.assumed}</h2>
-      {(asksDates || chosen.dates) && (
+      {spoken && (
+        <Choice
+          label={columns.language}
+          value={spoken.value ?? ''}
+          options={{ '': exchange.answers.unclear, ...languageNames() }}
+          onValue={(language) => onChoose({ language: language || undefined })}
+        />
+      )}
+      {because(spoken)}
+      {dates && (
         <Choice
           label={exchange.dates}
-          value={chosen.dates ?? ''}
-          options={{ '': '', dmy: exchange.dmy, mdy: exchange.mdy }}
+          value={dates.value ?? ''}
+          options={{ '': exchange.answers.unclear, dmy: exchange.dmy, mdy: exchange.mdy }}
           onValue={(dates) => onChoose({ dates: dates || undefined })}
         />
       )}
-      <Choice
-        label={t.columns.language}
-        value={chosen.language ?? DEFAULT_LANGUAGE}
-        options={languageNames()}
-        onValue={(language) => onChoose({ language })}
-      />
+      {because(dates)}
       <Field
         isLate
-        label={t.person.consent}
+        label={person.consent}
         value={chosen.consent ?? ''}
         onValue={(consent) => onChoose({ consent: consent || undefined })}
       />

@@ -1,21 +1,25 @@
 import { useLayoutEffect, useRef } from 'react';
-import { fill } from '../../../content/fill.ts';
+import { encodeQR } from 'qr';
+import { factIn, fill } from '../../../content/fill.ts';
 import { LOCALES, PATHS } from '../../../content/locales.ts';
 import Mark from '../../../content/mark.svg?react';
 import { placeholderValues } from '../../../content/placeholders.ts';
 import { programme } from '../../../content/programme.ts';
+import { inStage } from '../../../content/stages.ts';
 import { OTHER_TEXTS, TRANSLATIONS } from '../../../content/translations.ts';
 import { SOURCE_PARAMETERS } from '../../../contract/source.ts';
+import type { Stage } from '../../../contract/stage.ts';
 import hero from '../../../site/pictures/hero.svg?day';
 import contours from './contours.svg?day';
-import { drawCode } from './qr-code.ts';
 import './poster.css';
 
-/** In tenths of a millimetre on A4; on A3 everything is larger by the root of two. */
+/** In tenths of a millimetre on A4. */
 const SHEET = { width: 2100, height: 2970 };
 /** Where the picture's ground gives way to the foot. */
 const FOOT = 2150;
 const CODE = { x: 1392, y: 2178, size: 580 };
+/** Modules of clear ground round a code (ISO/IEC 18004). */
+const QUIET = 4;
 /** Photographs of the operator's that are shown instead of the drawing: `poster` before `hero`. */
 const photographs = import.meta.glob<string>('../../../../photos/{poster,hero}.{jpg,jpeg,png}', {
   query: '?url',
@@ -32,13 +36,14 @@ const PICTURE =
 interface PosterProps {
   /** By which link people come, or an empty string. */
   source: string;
-  size: 'a4' | 'a3';
+  /** What its words are for. */
+  stage: Stage;
   /** Where the page is, without a trailing slash. */
   origin: string;
 }
 
-/** The sheet for a wall. The browser prints it alone, one page of its size, whatever else the screen shows. */
-export function Poster({ source, size, origin }: PosterProps) {
+/** The sheet for a wall. The browser prints it alone, one page, whatever else the screen shows. */
+export function Poster({ source, stage, origin }: PosterProps) {
   const sheet = useRef<SVGSVGElement>(null);
   useLayoutEffect(() => {
     const fitAll = () => sheet.current?.querySelectorAll<HTMLElement>('.fit').forEach(fit);
@@ -54,7 +59,7 @@ export function Poster({ source, size, origin }: PosterProps) {
   return (
     <svg
       ref={sheet}
-      className={`poster ${size}`}
+      className="poster"
       viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
       preserveAspectRatio="xMidYMid slice"
       role="group"
@@ -74,7 +79,7 @@ export function Poster({ source, size, origin }: PosterProps) {
           <header className="fit" lang={programme.brandLanguage}>
             <Mark />
             <b>{programme.brand}</b>
-            <span lang={first}>{fill(partner, { partner: programme.partner[first] })}</span>
+            <span lang={first}>{fill(partner, { partner: factIn(first, programme.partner) })}</span>
           </header>
           <div className={`headline fit ${alone}`}>
             {languages.map((language) => (
@@ -87,9 +92,9 @@ export function Poster({ source, size, origin }: PosterProps) {
             {languages.map((language) => (
               <p key={language} lang={language}>
                 <b>
-                  <Clauses text={OTHER_TEXTS[language].poster.scan} />
+                  <Clauses text={OTHER_TEXTS[language].poster.scan[stage]} />
                 </b>
-                <span>{TRANSLATIONS[language].hero.emailPrompt}</span>
+                <span>{inStage(stage, language, TRANSLATIONS[language]).hero.emailPrompt}</span>
               </p>
             ))}
           </div>
@@ -113,19 +118,27 @@ export function Poster({ source, size, origin }: PosterProps) {
 
 /** Large type breaks where a clause ends. */
 function Clauses({ text }: { text: string }) {
-  return text.split(/(?<=[,.:;]) /).map((clause) => <span key={clause}>{clause} </span>);
+  return text
+    .split(/(?<=[,.:;]) |(?<=[、。：；！？])\u200b?(?=.)/)
+    .map((clause) => <span key={clause}>{clause} </span>);
 }
 
 /** The code on paper, with the one odd corner; it is a link in a PDF. */
 function Code({ href }: { href: string }) {
-  const { path, width } = drawCode(href);
+  const modules = encodeQR(href, 'raw', { ecc: 'quartile', border: QUIET });
+  const squares = modules.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));
   const { size } = CODE;
   const card = `M0 24a24 24 0 0 1 24 -24H${size - 150}A150 96 0 0 1 ${size} 96V${size - 24}a24 24 0 0 1 -24 24H24a24 24 0 0 1 -24 -24z`;
   return (
     <a href={href} aria-label={href}>
       <g transform={`translate(${CODE.x} ${CODE.y})`}>
         <path className="ground" d={card} />
-        <path className="code" transform={`scale(${size / width})`} shapeRendering="crispEdges" d={path} />
+        <path
+          className="code"
+          transform={`scale(${size / modules.length})`}
+          shapeRendering="crispEdges"
+          d={squares.join('')}
+        />
       </g>
     </a>
   );

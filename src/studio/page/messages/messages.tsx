@@ -1,10 +1,9 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { Answer } from '../../../operator/actions/actions.ts';
 import { useAnswer } from '../ask.ts';
-import { Field } from '../fields.tsx';
 import { Icon } from '../icon.tsx';
 import { format, language, say, t } from '../language.ts';
-import { Button } from '../parts.tsx';
+import { NewName, toName } from '../new-name.tsx';
 import { go, hrefOf, useRoute } from '../route.ts';
 import { Report } from './report.tsx';
 import { SendingPlan } from './sending-plan.tsx';
@@ -30,9 +29,7 @@ export function Messages() {
             <MessageLink key={each.name} message={each} isCurrent={each === message} />
           ))}
         </nav>
-        {name === '' ? (
-          <p className="muted">{t.messages.choose}</p>
-        ) : (
+        {name !== '' && (
           <Opened key={name} name={name} message={message} step={query.get('step') ?? 'write'} />
         )}
       </div>
@@ -43,37 +40,39 @@ export function Messages() {
 /** A new message begins with its name, which is its folder's. One that is there already is opened. */
 function NewMessage() {
   const [typed, setTyped] = useState('');
-  const submit = (event: FormEvent) => {
+  const submit = (event: { preventDefault: () => void }) => {
     event.preventDefault();
-    const letters = typed.toLowerCase().replaceAll('đ', 'd').normalize('NFD');
-    const name = (letters.replace(/\p{M}/gu, '').match(/\w+/g) ?? []).join('-');
-    if (name !== '') go(hrefOf('messages', {}, name));
+    if (toName(typed) !== '') go(hrefOf('messages', {}, toName(typed)));
   };
-  return (
-    <form className="test" onSubmit={submit}>
-      <Field isBare label={t.messages.newName} value={typed} onValue={setTyped} />
-      <Button type="submit">{t.messages.new}</Button>
-    </form>
-  );
+  const { newName: label, new: button } = t.messages;
+  return <NewName label={label} button={button} typed={typed} onTyped={setTyped} onSubmit={submit} />;
 }
 
 /** A programme may not have the studio's language; what is no more in the folder has no subject. */
-function titleOf({ name, subjects }: Message, language: string): string | undefined {
+export function titleOf({ name, subjects }: Message, language: string): string | undefined {
   const words: Readonly<Record<string, string>> = subjects;
   return [words[language], ...Object.values(words), name].find(Boolean);
 }
 
+/** When it was sent, and how many have it. */
+export function sentOf({ begunAt, accepted: number, rejected, uncertain, queued }: Message): string {
+  if (begunAt === undefined) return t.messages.notSent;
+  const total = number + rejected + uncertain + queued;
+  return say(t.messages.sent, { day: format.date(begunAt), number, total });
+}
+
 function MessageLink({ message, isCurrent }: { message: Message; isCurrent: boolean }) {
-  const { name, begunAt, accepted, rejected, uncertain, queued } = message;
-  const total = accepted + rejected + uncertain + queued;
-  const sent = begunAt && say(t.messages.sent, { day: format.date(begunAt), number: accepted, total });
+  const { name, begunAt } = message;
   return (
     <a
       href={hrefOf('messages', { step: begunAt && 'report' }, name)}
       aria-current={isCurrent ? 'page' : undefined}
     >
       <span>{titleOf(message, language)}</span>
-      <small>{sent ?? t.messages.notSent}</small>
+      {/* Two may have one subject. */}
+      <small>
+        {name}, {sentOf(message)}
+      </small>
     </a>
   );
 }

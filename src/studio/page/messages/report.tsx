@@ -1,14 +1,15 @@
 import { useEffect, useReducer } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../../operator/actions/actions.ts';
 import type { SendingState } from '../../../operator/actions/action.ts';
 import type { Job } from '../../server/jobs.ts';
-import { AskError, endJob, usePlan } from '../ask.ts';
+import { changeJob, client, usePlan } from '../ask.ts';
+import { describeAction } from '../care/care.tsx';
 import { format, say, t } from '../language.ts';
 import { jobsOf, useLive } from '../live.ts';
 import { FindingItem } from '../overview/finding.tsx';
 import { Address, Button, ProblemNotice } from '../parts.tsx';
-import { hrefOf } from '../route.ts';
+import { hrefOf, linkTo } from '../route.ts';
+import { AskError } from '../session.ts';
 import { minutesFor } from './sending-plan.tsx';
 
 type Message = Answer<'messages'>[number];
@@ -18,11 +19,10 @@ const STATES = ['accepted', 'rejected', 'uncertain', 'queued'] as const;
 /** How far a message is while it is sent; then what became of it: who has not got it, and why. */
 export function Report({ message }: { message: Message }) {
   const { name, begunAt, rejected, uncertain, queued } = message;
-  const client = useQueryClient();
   const job = jobsOf(useLive().jobs, 'send').find(({ sending }) => sending?.name === name);
   // What the outbox says has changed with each mail.
   const progress = `${job?.state} ${job?.done}`;
-  useEffect(() => void client.invalidateQueries({ queryKey: ['query/messages'] }), [client, progress]);
+  useEffect(() => void client.invalidateQueries({ queryKey: ['query/messages'] }), [progress]);
   return (
     <section className="report">
       {begunAt === undefined ? (
@@ -36,7 +36,13 @@ export function Report({ message }: { message: Message }) {
           {say(t.messages.goOn, { number: queued })}
         </a>
       )}
-      {begunAt && <Events key={rejected + uncertain} message={message} waits={job?.sending?.waits ?? []} />}
+      {begunAt && (
+        <Events
+          key={`${job?.state} ${rejected + uncertain}`}
+          message={message}
+          waits={job?.sending?.waits ?? []}
+        />
+      )}
     </section>
   );
 }
@@ -70,7 +76,7 @@ function Counts({ message, begunAt }: { message: Message; begunAt: string }) {
 function Progress({ job }: { job: Job<'send'> }) {
   const { ends, ...messages } = t.messages;
   const { state, done, total = 0, problem, result } = job;
-  const { beginsAt = '', perMinute = 1, waits = [] }: Partial<SendingState> = job.sending ?? {};
+  const { beginsAt = '', perMinute = 1, waits = [], isFirst }: Partial<SendingState> = job.sending ?? {};
   const wait = waits.find(({ until }) => Date.parse(until) > Date.now());
   const left = wait ? waitIn(wait) : minutesFor(total - done, perMinute);
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
@@ -82,20 +88,32 @@ function Progress({ job }: { job: Job<'send'> }) {
   if (state !== 'running') {
     const { stopped, differs } = result ?? {};
     const answer = stopped && 'answer' in stopped ? stopped.answer : '';
-    const end = ends[stopped?.reason ?? (state === 'stopped' ? state : 'done')];
+    const end = ends[stopped?.reason ?? (state === 'stopped' ? state : isFirst ? 'first' : 'done')];
+    const number = isFirst ? (result?.accepted ?? 0) : total;
     const remark = differs === undefined ? '' : say(t.differs, { shown: total - differs });
-    return <p role="status">{[end, answer, remark].join(' ')}</p>;
+    return <p role="status">{[say(end, { number }), answer, remark].join(' ')}</p>;
   }
   const seconds = Math.ceil((Date.parse(beginsAt) - Date.now()) / 1000);
   return (
     <>
       {/* Not every second is read out. */}
       <p role={seconds > 0 ? 'timer' : 'status'}>
-        {seconds > 0 ? say(messages.beginsIn, { number: seconds }) : total > 0 ? left : t.working}
+        {seconds > 0
+          ? say(messages.beginsIn, { number: seconds, people: total })
+          : total > 0
+            ? left
+            : t.working}
       </p>
-      <Button kind="main-action" onClick={() => endJob(job.id)}>
-        {seconds > 0 ? messages.takeBack : messages.pause}
-      </Button>
+      <div className="actions">
+        <Button kind="main-action" onClick={() => changeJob(job.id, 'end')}>
+          {seconds > 0 ? messages.takeBack : messages.pause}
+        </Button>
+        {perMinute > 1 && (
+          <Button onClick={() => changeJob(job.id, 'slow')}>
+            {say(messages.slower, { number: Math.floor(perMinute / 2) })}
+          </Button>
+        )}
+      </div>
     </>
   );
 }
@@ -122,7 +140,7 @@ function Events({ message, waits }: { message: Message; waits: SendingState['wai
   const { data: plan } = usePlan('send', { name: message.name });
   if (!plan) return null;
   const { messages, person } = t;
-  const { rejections, failures } = plan;
+  const { rejections, failures, leftOut, runs } = plan;
   const events = [
     ...failures.map(({ at, email, state, codes }) => ({
       at: at ?? '',
@@ -130,14 +148,25 @@ function Events({ message, waits }: { message: Message; waits: SendingState['wai
       what: state === 'rejected' ? rejectionIn(codes ?? '').what : person.states.uncertain,
     })),
     ...waits.map((wait) => ({ at: wait.at, email: '', what: waitIn(wait) })),
-    { at: message.begunAt ?? '', email: '', what: messages.begun },
+    ...runs.map((run) => ({ at: run.at, email: '', what: `${run.by ?? ''} ${describeAction(run)}` })),
   ].sort((one, other) => other.at.localeCompare(one.at));
   return (
     <>
-      {rejections.length > 0 && (
+      {rejections.length + (leftOut.uncertain ?? 0) > 0 && (
         <section>
           <h2>{messages.why}</h2>
           <ul className="notices">
+            {leftOut.uncertain !== undefined && (
+              <FindingItem
+                mark="look"
+                title={say(messages.uncertain, { number: leftOut.uncertain })}
+                reason={messages.uncertainMore}
+                act={[
+                  messages.uncertainAct,
+                  hrefOf('messages', { step: 'plan', again: 'uncertain' }, message.name),
+                ]}
+              />
+            )}
             {rejections.map(({ codes, people }) => {
               const { what, act } = rejectionIn(codes);
               return (
@@ -160,7 +189,7 @@ function Events({ message, waits }: { message: Message; waits: SendingState['wai
               <time>{format.full(at)}</time>
               <span>
                 {email !== '' && (
-                  <a href={hrefOf('people', { person: email })}>
+                  <a {...linkTo(hrefOf('people', { person: email }))}>
                     <Address email={email} />
                   </a>
                 )}{' '}

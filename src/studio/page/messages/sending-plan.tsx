@@ -4,15 +4,17 @@ import { useAnswer, useApply, usePlan } from '../ask.ts';
 import { Checkbox, Field, WhoFields, type Who } from '../fields.tsx';
 import { format, say, t } from '../language.ts';
 import { jobsOf, useLive } from '../live.ts';
-import { Attention } from '../overview/attention.tsx';
-import { ProblemNotice } from '../parts.tsx';
+import { Flag, ProblemNotice } from '../parts.tsx';
 import { PlanSheet } from '../plan.tsx';
-import { go, hrefOf } from '../route.ts';
+import { go, hrefOf, useRoute } from '../route.ts';
+import { SetUp } from './set-up.tsx';
 import { useIsDraft } from './writing.tsx';
 
 const PER_MINUTE = 60;
 /** Why somebody does not get it, in this order. */
-const LEFT_OUT = ['waiting', 'refused', 'accepted', 'rejected', 'uncertain', 'sending', 'new'] as const;
+const LEFT_OUT = [
+  ...(['waiting', 'refused', 'accepted', 'rejected', 'uncertain', 'sending', 'new', 'later'] as const),
+];
 /** So many get it first, if somebody wants to see whether all is well. */
 const FIRST = 20;
 
@@ -31,19 +33,22 @@ export function SendingPlan({ name }: { name: string }) {
   const [who, setWho] = useState<Who>({});
   const [isFirst, setFirst] = useState(false);
   const [addNew, setAddNew] = useState(false);
+  const [isAgain, setAgain] = useState(useRoute().query.has('again'));
   const [typed, setTyped] = useState<string>();
   // Whoever goes on after a pause keeps the pace.
-  const before = jobsOf(useLive().jobs, 'send').find(({ sending }) => sending?.name === name);
+  const jobs = jobsOf(useLive().jobs, 'send');
+  const before = jobs.find(({ sending }) => sending?.name === name);
+  const isBusy = jobs.some(({ state }) => state === 'running');
   const pace = before?.sending?.perMinute ?? PER_MINUTE;
   const perMinute = Math.max(1, Math.round(Number(typed)) || pace);
-  const input = { name, ...who, ...(isFirst && { first: FIRST }), addNew, perMinute };
+  const again = isAgain ? (['uncertain'] as const) : [];
+  const input = { name, ...who, ...(isFirst && { first: FIRST }), addNew, again: [...again], perMinute };
   const { data: plan, error } = usePlan('send', input);
   const send = useApply('send', { ...input, shown: plan?.total });
-  const { data: figures } = useAnswer('figures', {});
   const isDraft = useIsDraft(name);
   const minutes = minutesFor(plan?.total ?? 0, perMinute);
   if (!plan && !error) return null;
-  const { total = 0, byLanguage = {}, leftOut = {} }: Partial<Plan<'send'>> = plan ?? {};
+  const { total = 0, byLanguage = {}, leftOut = {} }: Partial<Omit<Plan<'send'>, 'obstacle'>> = plan ?? {};
   const out = LEFT_OUT.map((reason) => ({ label: messages.leftOut[reason], value: -(leftOut[reason] ?? 0) }));
   const run = () => {
     send.run();
@@ -68,7 +73,7 @@ export function SendingPlan({ name }: { name: string }) {
             [messages.howLong, `${minutes} ${messages.meanwhileMore}`],
             [messages.noWayBack, messages.noWayBackMore],
           ]}
-          precaution={{ obstacle: isDraft ? 'unsaved' : plan.obstacle }}
+          precaution={{ obstacle: isBusy ? 'busy' : isDraft ? 'unsaved' : plan.obstacle }}
           button={say(messages.send, { number: total })}
           isBlocked={total === 0}
           apply={{ ...send, run }}
@@ -82,10 +87,47 @@ export function SendingPlan({ name }: { name: string }) {
           {(addNew || leftOut.new) && (
             <Checkbox label={messages.addNew} isChecked={addNew} onChange={() => setAddNew(!addNew)} />
           )}
+          {(isAgain || leftOut.uncertain) && (
+            <Checkbox label={messages.again} isChecked={isAgain} onChange={() => setAgain(!isAgain)} />
+          )}
           <Field type="number" min={1} label={messages.perMinute} value={typed ?? pace} onValue={setTyped} />
+          <p className="small muted">{messages.rate}</p>
         </section>
-        {figures && figures.total > 0 && <Attention figures={figures} page={undefined} />}
+        {plan && <SetUp obstacles={plan.obstacles} />}
+        <Checks name={name} />
       </div>
     </div>
+  );
+}
+
+/** What to know before the button is pressed; none of it is in the way. */
+function Checks({ name }: { name: string }) {
+  const { data: checks } = useAnswer('beforeSending', { name });
+  const { data: { typos } = { typos: 0 } } = useAnswer('figures', {});
+  const { titles, acts } = t.overview;
+  return (
+    <section aria-labelledby="before">
+      <h2 id="before">{t.messages.before}</h2>
+      {checks ? (
+        <ul className="checks">
+          {checks.map(({ id, isGood, details }) => (
+            <li key={`${id}${details['record']}`}>
+              <Flag mark={isGood ? 'good' : 'look'}>
+                {say(t.messages.checks[id][isGood ? 'good' : 'look'], details)}
+              </Flag>
+              {id === 'backup' && !isGood && <a href={hrefOf('care')}>{acts.backup}</a>}
+            </li>
+          ))}
+          {typos > 0 && (
+            <li>
+              <Flag mark="look">{say(titles.typos, { number: typos })}</Flag>
+              <a href={hrefOf('people', { flagged: 'yes' })}>{acts.typos}</a>
+            </li>
+          )}
+        </ul>
+      ) : (
+        <p className="muted">{t.working}</p>
+      )}
+    </section>
   );
 }

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { byLanguage, LANGUAGES, type Language } from '../../../contract/language.ts';
-import { useAnswer, useApply, usePreview } from '../ask.ts';
-import { Field, RadioGroup } from '../fields.tsx';
+import type { Answer, Result } from '../../../operator/actions/actions.ts';
+import { useAnswer, useApply, usePlan, usePreview, type MessagePreview } from '../ask.ts';
+import { Choice, Field } from '../fields.tsx';
 import { format, say, t } from '../language.ts';
-import { FindingItem } from '../overview/finding.tsx';
 import { Button, ProblemNotice } from '../parts.tsx';
 import { createStore } from '../store.ts';
+import { SetUp } from './set-up.tsx';
+import { Sheet } from './sheet.tsx';
 
 type Texts = Record<Language, string>;
 
@@ -29,83 +31,80 @@ addEventListener('beforeunload', (event) => {
   if (Object.values(drafts.get()).some(Boolean)) event.preventDefault();
 });
 
-/** The Markdown of each language side by side, what is wrong with it, and what it looks like. */
+/** The fields of each language side by side, what is wrong with them, and what they look like. */
 export function Writing({ name }: { name: string }) {
   const { data } = useAnswer('messageTexts', { name });
+  return data && <Desk name={name} saved={data} />;
+}
+
+function Desk({ name, saved }: { name: string; saved: Answer<'messageTexts'> }) {
   const typed = drafts.useValue()[name];
-  const texts = byLanguage((language) => typed?.[language] ?? data?.texts[language] ?? NEW);
+  const texts = byLanguage((language) => typed?.[language] ?? saved.texts[language] ?? NEW);
   const save = useApply('saveMessage', { name, texts }, () => {
     // On another screen and back, more may have been typed meanwhile.
     if (drafts.get()[name] === typed) keep(name, undefined);
   });
-  const isChanged = LANGUAGES.some((language) => texts[language] !== data?.texts[language]);
+  const isChanged = LANGUAGES.some((language) => texts[language] !== saved.texts[language]);
   useEffect(() => {
     if (!isChanged) keep(name, undefined);
   }, [name, isChanged]);
-  if (!data) return null;
+  const { data: preview, error } = usePreview(name, texts);
+  const { data: plan } = usePlan('send', { name, addNew: true });
+  // What is no mistake of the texts is said once.
+  const problems = preview?.problems.filter(({ reason }) => reason !== 'sample') ?? [];
   return (
     <div className="writing">
-      <div className="toolbar">
-        {data.isWritable ? (
-          <Button kind="main-action" isBlocked={!isChanged || save.isRunning} onClick={save.run}>
-            {isChanged ? t.messages.save : t.messages.saved}
-          </Button>
-        ) : (
-          <p className="muted small">{say(t.problems.notWritable, { file: `mail/${name}` })}</p>
-        )}
-        <TestForm name={name} isBlocked={isChanged} />
-      </div>
-      {save.error && <ProblemNotice error={save.error} />}
-      <div className="pair">
-        {LANGUAGES.map((language) => (
-          <div className="sheet" key={language}>
-            <label htmlFor={`text-${language}`}>{format.languageName(language)}</label>
-            <textarea
-              className="input"
-              id={`text-${language}`}
-              lang={language}
-              rows={22}
-              readOnly={!data.isWritable || save.isRunning}
-              value={texts[language]}
-              onChange={({ target }) => keep(name, { ...typed, [language]: target.value })}
+      <div>
+        <div className="toolbar">
+          {saved.isWritable ? (
+            <Button kind="main-action" isBlocked={!isChanged || save.isRunning} onClick={save.run}>
+              {isChanged ? t.messages.save : t.messages.saved}
+            </Button>
+          ) : (
+            <p className="muted small">{say(t.problems.notWritable, { file: `mail/${name}` })}</p>
+          )}
+          <TestForm name={name} isBlocked={isChanged} />
+        </div>
+        {save.error && <ProblemNotice error={save.error} />}
+        {plan && <SetUp obstacles={plan.obstacles} />}
+        <div className="pair">
+          {LANGUAGES.map((language) => (
+            <Sheet
+              key={language}
+              language={language}
+              file={texts[language]}
+              isLocked={!saved.isWritable || save.isRunning}
+              onFile={(file) => keep(name, { ...typed, [language]: file })}
+              people={plan?.byLanguage[language] ?? 0}
+              problems={problems.filter(({ file }) => file === `${name}/${language}.md`)}
             />
-          </div>
-        ))}
+          ))}
+        </div>
+        {error && <ProblemNotice error={error} />}
       </div>
-      <Preview name={name} texts={texts} />
+      <Preview versions={preview?.versions ?? []} />
     </div>
   );
 }
 
 const WIDTHS = { phone: 360, desktop: 640 } as const;
 
-/** The message as people get it, on a phone and in a wide window, and what must be corrected before it is sent. */
-function Preview({ name, texts }: { name: string; texts: Texts }) {
+/** The message as people get it, on a phone and in a wide window. */
+function Preview({ versions }: Pick<MessagePreview, 'versions'>) {
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone');
-  const { data, error } = usePreview(name, texts);
   return (
     <section className={`previews ${width}`}>
       <div className="head">
         <h2>{t.messages.preview}</h2>
-        <RadioGroup
+        <Choice
+          isBare
           label={t.messages.preview}
           value={width}
           options={{ phone: t.messages.phone, desktop: t.messages.desktop }}
           onValue={setWidth}
         />
       </div>
-      {error && <ProblemNotice error={error} />}
-      <ul className="notices">
-        {data?.problems.map(({ file, line, reason, found }) => (
-          <FindingItem
-            key={`${file}:${line}:${reason}:${found}`}
-            mark="fix"
-            title={say(t.mistakes[reason], { found })}
-            reason={line === undefined ? file : say(t.messages.inLine, { file, line })}
-          />
-        ))}
-      </ul>
-      {data?.versions.map(({ language, subject, preview, href }) => (
+      {versions.map(({ language, subject, preview, href }) => (
         <figure key={language} lang={language}>
           <figcaption>
             <b>{subject}</b>
@@ -129,15 +128,17 @@ function Preview({ name, texts }: { name: string; texts: Texts }) {
 function TestForm({ name, isBlocked }: { name: string; isBlocked: boolean }) {
   const { test: verb, onItsWay } = t.messages;
   const [to, setTo] = useState('');
-  const [sent, setSent] = useState('');
-  const test = useApply('sendTest', { name, to }, (result) => setSent(result.to));
+  const [sent, setSent] = useState<Result<'sendTest'>>();
+  const test = useApply('sendTest', { name, to }, setSent);
   return (
     <form className="test" onSubmit={test.run}>
       <Field isBare label={t.columns.email} inputMode="email" value={to} onValue={setTo} />
       <Button type="submit" isBlocked={isBlocked || test.isRunning}>
         {test.isRunning ? t.working : verb}
       </Button>
-      {sent !== '' && !test.isRunning && !test.error && <p role="status">{say(onItsWay, { to: sent })}</p>}
+      {sent && !test.isRunning && !test.error && (
+        <p role="status">{say(onItsWay, { to: sent.to, number: sent.mails })}</p>
+      )}
       {test.error && <ProblemNotice error={test.error} />}
     </form>
   );

@@ -1,5 +1,12 @@
-import { t } from '../language.ts';
+import type { Finding } from '../../../operator/actions/doctor/finding.ts';
+import { format, say, t } from '../language.ts';
 import type { Texts } from '../texts/en.ts';
+
+/** The sentences of what doctor finds, too. */
+export function describeFinding(id: Finding['id'], { time, ...details }: Finding['details']) {
+  const values = time === undefined ? details : { ...details, time: format.full(String(time)) };
+  return { title: say(t.findings[id], values), reason: say(t.acts[id], values) };
+}
 
 interface FindingProps {
   /** What it is: worth a look, to be corrected, fine, or still to do. */

@@ -2,7 +2,7 @@ import { programme } from '../../../content/programme.ts';
 import { useAnswer } from '../ask.ts';
 import { format, say, t } from '../language.ts';
 import { Address, Button, ProblemNotice, Table } from '../parts.tsx';
-import { hrefOf } from '../route.ts';
+import { hrefOf, linkTo } from '../route.ts';
 import { Attention, type Figures } from './attention.tsx';
 import { DayChart } from './day-chart.tsx';
 
@@ -14,7 +14,7 @@ const FEW = 5;
 /** The list this morning: how many, what deserves a look, and the days since it was opened. Printed, it is the report. */
 export function Overview() {
   const { data, error } = useAnswer('figures', {});
-  const { data: page } = useAnswer('publicPage', {});
+  const { data: page } = useAnswer('stage', {});
   return (
     <div className={error ? 'overview last-known' : 'overview'}>
       <header className="top">
@@ -36,7 +36,7 @@ export function Overview() {
           <Stats figures={data} />
           {data.total === 0 && (
             <p className="horizon">
-              <b>{page?.answers ? t.overview.open : t.people.empty}</b> {t.overview.shape}
+              <b>{t.people.empty}</b> {t.overview.shape}
             </p>
           )}
           <Attention figures={data} page={page} />
@@ -45,7 +45,7 @@ export function Overview() {
       )}
       {data && data.total > 0 && (
         <div className="origins">
-          <Sources />
+          <Sources total={data.total} />
           <Domains figures={data} />
           <JustJoined today={data.byDay.at(-1)?.day} />
         </div>
@@ -81,12 +81,15 @@ function Stats({ figures }: { figures: Figures }) {
   );
 }
 
-/** How many people came by each source that brought anyone, and how many of those who saw the page. */
-function Sources() {
+/** How many people came by each source that brought anyone, and how many of those who saw the page; the rest of the list. */
+function Sources({ total }: { total: number }) {
   const { overview } = t;
   const { data = [] } = useAnswer('sources', {});
   const rows = data.filter(({ signUps, views }) => signUps + views > 0);
   if (rows.length === 0) return null;
+  // With those whom “few” stands for: a difference must not give them away. Who has left by now may make it negative.
+  const rest = rows.reduce((left, { signUps: n }) => (n < FEW ? left : left - n), total);
+  if (rest > 0) rows.push({ name: overview.noSource, signUps: rest, views: 0 });
   const { number } = format;
   return (
     <section aria-labelledby="sources">
@@ -101,7 +104,7 @@ function Sources() {
             kind: 'num',
             cell: ({ signUps: n }) => (n < FEW ? overview.few : number(n)),
           },
-          { head: overview.views, kind: 'num', cell: ({ views }) => number(views) },
+          { head: overview.views, kind: 'num', cell: ({ views }) => views > 0 && number(views) },
           {
             head: overview.rate,
             kind: 'num',
@@ -145,7 +148,7 @@ function JustJoined({ today }: { today: string | undefined }) {
       <ul className="ledger">
         {data?.people.slice(0, NEWEST).map(({ id, email, day, joined_at }) => (
           <li key={id}>
-            <a href={hrefOf('people', { person: email })} title={email}>
+            <a {...linkTo(hrefOf('people', { person: email }))} title={email}>
               <Address email={email} />
             </a>
             <time dateTime={joined_at}>{day === today ? format.time(joined_at) : format.day(day)}</time>

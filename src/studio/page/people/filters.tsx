@@ -1,25 +1,26 @@
-import { useKnown } from '../ask.ts';
 import { WhoFields } from '../fields.tsx';
 import { Icon } from '../icon.tsx';
-import { format, say, t } from '../language.ts';
+import { say, t } from '../language.ts';
 import { useSelected } from './selection.ts';
 
 const SHORTCUT = /Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 
-/**
- * Search while typing, and the filters. Everything that is set is in the address of the screen.
- *
- * @param waiting how many on the list have not confirmed their address
- */
-export function Filters({ waiting }: { waiting: number }) {
+interface FiltersProps {
+  /** How many on the list have not confirmed their address. */
+  waiting: number;
+  /** Leads on to those who were found. */
+  onLeave: () => void;
+}
+
+/** Search while typing, and the filters. */
+export function Filters({ waiting, onLeave }: FiltersProps) {
   const { who, flagged, narrow, linkToOthers } = useSelected();
   const { people } = t;
-  const typos = useKnown('figures')?.typos ?? 0;
   const toggle = (name: string, isOn: boolean, words: string) => (
     <a
       className={isOn ? 'button on' : 'button'}
       aria-current={isOn}
-      href={linkToOthers({ [name]: isOn ? undefined : 'yes' })}
+      {...linkToOthers({ [name]: isOn ? undefined : 'yes' })}
     >
       {words}
     </a>
@@ -38,13 +39,18 @@ export function Filters({ waiting }: { waiting: number }) {
           placeholder={people.search}
           value={who.text ?? ''}
           onChange={({ target }) => narrow({ text: target.value }, true)}
+          onKeyDown={({ key, nativeEvent }) => {
+            // With the Enter that ends the writing of a letter somebody stays in the field.
+            if (!nativeEvent.isComposing && (key === 'Enter' || key === 'ArrowDown')) onLeave();
+          }}
         />
         <kbd aria-hidden="true">{SHORTCUT}</kbd>
       </div>
       <WhoFields who={who} onWho={(changed) => narrow({ ...changed })} />
-      {toggle('flagged', flagged, people.flagged + (typos > 0 ? `: ${format.number(typos)}` : ''))}
+      {toggle('flagged', flagged, people.flagged)}
       {(waiting > 0 || who.waiting) &&
         toggle('waiting', who.waiting === true, say(people.waiting, { number: waiting }))}
+      {who.importId && toggle('import', true, people.fromImport)}
     </search>
   );
 }

@@ -1,26 +1,33 @@
 import { Fragment } from 'react';
 import type { Answer } from '../../../operator/actions/actions.ts';
-import { toggled } from '../fields.tsx';
 import { format, say, t } from '../language.ts';
 import { Address, Flag } from '../parts.tsx';
-import { go } from '../route.ts';
 import { useSelected } from './selection.ts';
 
+export type Listed = Answer<'people'>['people'][number];
+/** Rows, by their ids. */
+export type ChosenPeople = ReadonlyMap<string, Listed>;
+
 interface PeopleTableProps {
-  people: Answer<'people'>['people'];
+  people: readonly Listed[];
   hasOlder: boolean;
   current: string | undefined;
-  chosen: ReadonlySet<string>;
-  onChoose: (chosen: ReadonlySet<string>) => void;
+  chosen: ChosenPeople;
+  onChoose: (chosen: ChosenPeople) => void;
 }
 
 /** A page of the list, by day; a row is opened as a whole, and its link has the focus. */
 export function PeopleTable({ people, hasOlder, current, chosen, onChoose }: PeopleTableProps) {
   const { older, linkToOthers } = useSelected();
   const { columns } = t;
-  const shown = people.map(({ email }) => email);
-  const isAll = shown.every((email) => chosen.has(email));
-  const others = [...chosen].filter((email) => !shown.includes(email));
+  const shown = new Map(people.map((person) => [person.id, person]));
+  const isAll = people.every(({ id }) => chosen.has(id));
+  const others = [...chosen].filter(([id]) => !shown.has(id));
+  const choose = (person: Listed) => {
+    const next = new Map(chosen);
+    if (!next.delete(person.id)) next.set(person.id, person);
+    onChoose(next);
+  };
   return (
     <>
       <table className="table people">
@@ -31,34 +38,24 @@ export function PeopleTable({ people, hasOlder, current, chosen, onChoose }: Peo
                 type="checkbox"
                 aria-label={t.people.chooseAll}
                 checked={isAll}
-                onChange={() => onChoose(new Set(isAll ? others : [...others, ...shown]))}
+                onChange={() => onChoose(new Map(isAll ? others : [...others, ...shown]))}
               />
             </th>
             <th>{columns.email}</th>
             <th className="lang-col">{columns.language}</th>
             <th className="when-col">{columns.joined_at}</th>
-            <th className="messages-col num">{t.screens.messages}</th>
             <td className="note-col" />
           </tr>
         </thead>
         <tbody>
           {people.map((person, index) => (
             <Fragment key={person.id}>
-              {person.day !== people[index - 1]?.day && (
-                <tr className="day">
-                  <th colSpan={4} scope="rowgroup">
-                    <b>{format.longDay(person.day)}</b>
-                  </th>
-                  {/* As many cells as there are columns: two of them are not always there. */}
-                  <td className="lang-col" />
-                  <td className="messages-col" />
-                </tr>
-              )}
+              {person.day !== people[index - 1]?.day && <DayHeading {...person} />}
               <PersonRow
                 person={person}
                 isCurrent={person.email === current}
-                isChosen={chosen.has(person.email)}
-                onChoose={() => onChoose(toggled(chosen, person.email))}
+                isChosen={chosen.has(person.id)}
+                onChoose={() => choose(person)}
               />
             </Fragment>
           ))}
@@ -66,12 +63,12 @@ export function PeopleTable({ people, hasOlder, current, chosen, onChoose }: Peo
       </table>
       <div className="paging">
         {older !== undefined && (
-          <a className="button small" href={linkToOthers({})}>
+          <a className="button small" {...linkToOthers({})}>
             {t.people.newest}
           </a>
         )}
         {hasOlder && (
-          <a className="button small" href={linkToOthers({ older: people.at(-1)?.id })}>
+          <a className="button small" {...linkToOthers({ older: people.at(-1)?.id })}>
             {t.people.older}
           </a>
         )}
@@ -80,20 +77,34 @@ export function PeopleTable({ people, hasOlder, current, chosen, onChoose }: Peo
   );
 }
 
+function DayHeading({ day, onDay }: Listed) {
+  const people = say(t.exchange.people, { number: onDay });
+  const [first, ...more] = [format.recentDay(day), format.longDay(day), people].filter(Boolean);
+  return (
+    <tr className="day">
+      <th colSpan={4} scope="rowgroup">
+        <b>{first}</b> · {more.join(' · ')}
+      </th>
+      {/* As many cells as there are columns: one of them is not always there. */}
+      <td className="lang-col" />
+    </tr>
+  );
+}
+
 interface PersonRowProps {
-  person: Answer<'people'>['people'][number];
+  person: Listed;
   isCurrent: boolean;
   isChosen: boolean;
   onChoose: () => void;
 }
 
 function PersonRow({ person, isCurrent, isChosen, onChoose }: PersonRowProps) {
-  const { linkTo } = useSelected();
-  const { email, language, joined_at, messages, meant } = person;
-  const href = linkTo({ person: email, correct: undefined });
+  const { change, linkWith } = useSelected();
+  const { email, language, joined_at, meant } = person;
+  const opened = { person: email, correct: undefined };
   const isOwn = (target: EventTarget) => (target as Element).closest('input, a, .tick') !== null;
   return (
-    <tr aria-current={isCurrent || undefined} onClick={({ target }) => !isOwn(target) && go(href)}>
+    <tr aria-current={isCurrent || undefined} onClick={({ target }) => !isOwn(target) && change(opened)}>
       <td className="tick">
         <input
           type="checkbox"
@@ -103,7 +114,7 @@ function PersonRow({ person, isCurrent, isChosen, onChoose }: PersonRowProps) {
         />
       </td>
       <td className="address" title={email}>
-        <a href={href} data-email={email}>
+        <a {...linkWith(opened)} data-email={email}>
           <Address email={email} isTypo={meant !== undefined} />
         </a>
       </td>
@@ -111,11 +122,10 @@ function PersonRow({ person, isCurrent, isChosen, onChoose }: PersonRowProps) {
       <td className="when-col">
         <time dateTime={joined_at}>{format.time(joined_at)}</time>
       </td>
-      <td className="messages-col num quiet">{format.number(messages)}</td>
       <td className="note-col quiet">
         {meant !== undefined && (
           <Flag mark="look">
-            <a className="meant" href={linkTo({ person: email, correct: 'yes' })}>
+            <a className="meant" {...linkWith({ person: email, correct: 'yes' })}>
               {say(t.people.meant, { domain: meant })}
             </a>
           </Flag>

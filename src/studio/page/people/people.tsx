@@ -7,7 +7,8 @@ import { format, say, t } from '../language.ts';
 import { Button, ProblemNotice } from '../parts.tsx';
 import { go, hrefOf } from '../route.ts';
 import { Filters } from './filters.tsx';
-import { PeopleTable } from './people-table.tsx';
+import { LanguageSheet } from './language-sheet.tsx';
+import { PeopleTable, type ChosenPeople, type Listed } from './people-table.tsx';
 import { PersonPanel } from './person-panel.tsx';
 import { RemovalSheet } from './removal-sheet.tsx';
 import { useSelected } from './selection.ts';
@@ -15,77 +16,95 @@ import { useSelected } from './selection.ts';
 /** Before people are sought, in milliseconds. */
 const PAUSE = 150;
 
+/** A plan for several people. */
+type Sheet = 'erase' | 'eraseWaiting' | 'language';
+
 /** The list: search, filters, a page of people, and the panel of one of them. */
 export function People() {
-  const { who, flagged, older, person, isNarrowed, linkTo } = useSelected();
+  const { who, flagged, older, person, isNarrowed, change, linkWith } = useSelected();
   // Somebody may still be typing.
-  const pause = who.text === undefined ? 0 : PAUSE;
+  const pause = { pause: who.text === undefined ? 0 : PAUSE };
   const page = { ...who, flagged, olderThan: older };
   const { data, error, isPlaceholderData } = useAnswer('people', page, pause);
-  const { data: counts } = useAnswer('countPeople', who, pause);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [erasing, setErasing] = useState<'chosen' | 'waiting'>();
+  const { data: counts } = useAnswer('countPeople', { ...who, flagged }, pause);
+  const [chosen, setChosen] = useState<ChosenPeople>(new Map());
+  const [sheet, setSheet] = useState<Sheet>();
   // Of likely typos the first is open at once: when it is dealt with, the next is the first.
   const first = data?.people[0];
   const current = person ?? (flagged ? first?.email : undefined);
   const close = () => {
-    setErasing(undefined);
-    go(linkTo({ person: undefined, correct: undefined, flagged: undefined }));
+    setSheet(undefined);
+    change({ person: undefined, correct: undefined, flagged: undefined });
   };
-  useFocusOfRow(current ?? erasing);
+  const done = () => {
+    setChosen(new Map());
+    close();
+  };
+  useFocusOfRow(current ?? sheet);
+  const leaveSearch = useWayToRows(data !== undefined && !isPlaceholderData);
   const { selected = 0, all = 0, waiting = 0 } = counts ?? {};
-  const figure = isNarrowed && !flagged ? say(t.ofAll, { part: selected, all }) : format.number(all);
+  const figure = isNarrowed ? say(t.ofAll, { part: selected, all }) : format.number(all);
   return (
-    <div className={current !== undefined || erasing ? 'with-panel' : undefined}>
+    <div className={current !== undefined || sheet ? 'with-panel' : undefined}>
       <header className="top">
         <h1>
           {t.screens.people} {counts && <span className="n">{figure}</span>}
         </h1>
         <div className="actions">
-          {who.waiting && first && (
-            <Button kind="danger" onClick={() => setErasing('waiting')}>
+          {who.waiting && !flagged && first && (
+            <Button kind="danger" onClick={() => setSheet('eraseWaiting')}>
               {say(t.people.eraseWaiting, { number: selected })}
             </Button>
           )}
           <InAndOut />
         </div>
       </header>
-      {(isNarrowed || counts?.all !== 0) && <Filters waiting={waiting} />}
+      {(isNarrowed || counts?.all !== 0) && <Filters waiting={waiting} onLeave={leaveSearch} />}
       {error && <ProblemNotice error={error} />}
       <div className="split">
         <div className="list" aria-busy={isPlaceholderData}>
           {data && first && <PeopleTable {...data} current={current} chosen={chosen} onChoose={setChosen} />}
           {data && !first && (
             <p className="empty" role="status">
-              {isNarrowed ? t.people.none : t.people.empty}{' '}
+              {flagged ? t.people.noTypos : isNarrowed ? t.people.none : t.people.empty}{' '}
               {!isNarrowed && <a href={hrefOf('in-and-out')}>{t.exchange.in}</a>}
             </p>
           )}
-          {chosen.size > 0 && <Chosen emails={chosen} onErase={() => setErasing('chosen')} />}
+          {chosen.size > 0 && <Chosen people={chosen} onChoose={setChosen} onSheet={setSheet} />}
         </div>
-        {erasing && (
-          <aside className="panel">
-            <RemovalSheet
-              name="erase"
-              input={erasing === 'chosen' ? { emails: [...chosen] } : { waiting: who }}
-              onDone={() => {
-                setChosen(new Set());
-                close();
-              }}
-              onKeep={close}
-            />
-          </aside>
-        )}
-        {!erasing && current !== undefined && (
+        {sheet && <PlanPanel sheet={sheet} people={[...chosen.values()]} onDone={done} onKeep={close} />}
+        {!sheet && current !== undefined && (
           <PersonPanel
             key={current}
             email={current}
-            next={person === undefined ? linkTo({ older: first?.id }) : undefined}
+            next={person === undefined ? linkWith({ older: first?.id }) : undefined}
             onClose={close}
           />
         )}
       </div>
     </div>
+  );
+}
+
+interface PlanPanelProps {
+  sheet: Sheet;
+  /** Those who are chosen. */
+  people: readonly Listed[];
+  onDone: () => void;
+  onKeep: () => void;
+}
+
+function PlanPanel({ sheet, people, ...ways }: PlanPanelProps) {
+  const { who } = useSelected();
+  const input = sheet === 'erase' ? { emails: people.map(({ email }) => email) } : { waiting: who };
+  return (
+    <aside className="panel">
+      {sheet === 'language' ? (
+        <LanguageSheet people={people} {...ways} />
+      ) : (
+        <RemovalSheet name="erase" input={input} {...ways} />
+      )}
+    </aside>
   );
 }
 
@@ -124,7 +143,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   return (
     <dialog ref={show} className="plan" aria-labelledby="add" onClose={onClose}>
       <h2 id="add">{t.people.add}</h2>
-      <form className="fieldset" onSubmit={apply.run}>
+      <form className="fieldset" onSubmit={apply.run} onChange={apply.forget}>
         <Field label={t.columns.email} inputMode="email" required value={email} onValue={setEmail} />
         <Choice label={t.columns.language} value={language} options={languageNames()} onValue={setLanguage} />
         <Field label={t.person.consent} required value={consent} onValue={setConsent} />
@@ -141,24 +160,36 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+interface ChosenProps {
+  people: ChosenPeople;
+  onChoose: (people: ChosenPeople) => void;
+  onSheet: (sheet: Sheet) => void;
+}
+
 /** How many are chosen, and what can be done with them. */
-function Chosen({ emails, onErase }: { emails: ReadonlySet<string>; onErase: () => void }) {
-  const { linkTo } = useSelected();
-  const [only] = emails.size === 1 ? emails : [];
+function Chosen({ people, onChoose, onSheet }: ChosenProps) {
+  const { linkWith } = useSelected();
+  const [only] = people.size === 1 ? people.values() : [];
   return (
     <div className="selection" role="group">
-      <span aria-live="polite">{say(t.people.chosen, { number: emails.size })}</span>
+      <span aria-live="polite">{say(t.people.chosen, { number: people.size })}</span>
       {only !== undefined && (
-        <a className="button" href={linkTo({ person: only, correct: 'yes' })}>
+        <a className="button" {...linkWith({ person: only.email, correct: 'yes' })}>
           {t.people.correct}
         </a>
       )}
-      <Button kind="danger" onClick={onErase}>
+      <Button onClick={() => onSheet('language')}>{t.people.language}</Button>
+      <Button kind="danger" onClick={() => onSheet('erase')}>
         {t.people.erase}
+      </Button>
+      <Button kind="clear" onClick={() => onChoose(new Map())}>
+        {t.people.clear}
       </Button>
     </div>
   );
 }
+
+const firstRow = () => document.querySelector<HTMLElement>('[data-email]');
 
 /** Gives the focus back to the row of a person whose panel is closed. */
 function useFocusOfRow(person: string | undefined): void {
@@ -166,8 +197,23 @@ function useFocusOfRow(person: string | undefined): void {
   useEffect(() => {
     const link = document.querySelector<HTMLElement>(`[data-email="${CSS.escape(last.current ?? '')}"]`);
     // Whoever was erased has no row any more.
-    const next = link ?? document.querySelector<HTMLElement>('[data-email]');
-    if (person === undefined && last.current !== undefined) next?.focus();
+    if (person === undefined && last.current !== undefined) (link ?? firstRow())?.focus();
     last.current = person;
   }, [person]);
+}
+
+/** Leads from the search to the first of those who were found, once they are there. */
+function useWayToRows(areThere: boolean): () => void {
+  const isWanted = useRef(false);
+  const follow = () => {
+    isWanted.current = false;
+    firstRow()?.focus();
+  };
+  useEffect(() => {
+    if (areThere && isWanted.current) follow();
+  }, [areThere]);
+  return () => {
+    isWanted.current = true;
+    if (areThere) follow();
+  };
 }

@@ -1,35 +1,42 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Entry } from '../../../operator/actions/entries.ts';
 import type { Answer } from '../../../operator/actions/actions.ts';
-import { useApply, useAnswer, useDownload, useReplace } from '../ask.ts';
+import { useApply, useAnswer, useDownload } from '../ask.ts';
 import { Field } from '../fields.tsx';
 import { Icon } from '../icon.tsx';
 import { format, say, t } from '../language.ts';
 import { Address, Button, Facts, ProblemNotice } from '../parts.tsx';
-import { go } from '../route.ts';
+import type { linkTo } from '../route.ts';
+import { LanguageSheet } from './language-sheet.tsx';
 import { RemovalSheet } from './removal-sheet.tsx';
 import { useSelected } from './selection.ts';
 
 interface PersonPanelProps {
   email: string;
   /** While likely typos are corrected one after the other: where the next is. */
-  next: string | undefined;
+  next: ReturnType<typeof linkTo> | undefined;
   onClose: () => void;
 }
 
 /** Everything that is held about someone, in the order in which one is asked for it. */
 export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
-  const { isCorrecting, linkTo } = useSelected();
+  const { isCorrecting, linkWith } = useSelected();
   const { data, error } = useAnswer('person', { email });
+  // Each time somebody is looked up is in the log: what is changed here is not asked for again.
+  const [changed, setChanged] = useState<Partial<Entry>>({});
+  const entry = data?.entry && { ...data.entry, ...changed };
   const sheet = useDownload({ name: 'sheet', input: { email } });
-  const [isErasing, setErasing] = useState(false);
+  const [plan, setPlan] = useState<'erase' | 'language'>();
+  const keep = () => setPlan(undefined);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (!plan) heading.current?.focus();
+  }, [plan]);
   const { person } = t;
   const isForm = isCorrecting || next !== undefined;
   return (
     <aside className="panel" aria-label={email}>
-      <a className="back" href={linkTo({ person: undefined, correct: undefined })}>
+      <a className="back" {...linkWith({ person: undefined, correct: undefined })}>
         <Icon name="back" />
         {t.screens.people}
       </a>
@@ -42,27 +49,43 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
         </Button>
       </header>
       {error && <ProblemNotice error={error} />}
-      {isErasing && (
+      {plan === 'erase' && (
         <RemovalSheet
           name="erase"
           input={{ emails: [email] }}
           onDone={next === undefined ? onClose : undefined}
-          onKeep={() => setErasing(false)}
+          onKeep={keep}
         />
       )}
-      {data?.entry && isForm && !isErasing && <CorrectForm email={email} meant={data.meant} next={next} />}
-      {data?.entry && data.isWaiting && <Waiting record={data} entry={data.entry} />}
-      {data && <Held {...data} />}
-      {data?.entry && !isErasing && (
+      {entry && plan === 'language' && (
+        <LanguageSheet
+          people={[entry]}
+          onDone={(language) => {
+            setChanged({ ...changed, language });
+            keep();
+          }}
+          onKeep={keep}
+        />
+      )}
+      {entry && isForm && !plan && <CorrectForm email={email} meant={data.meant} next={next} />}
+      {entry && data.isWaiting && !changed.confirmed_at && (
+        <Waiting
+          entry={entry}
+          onConfirmed={() => setChanged({ ...changed, confirmed_at: new Date().toISOString() })}
+        />
+      )}
+      {data && <Held {...data} entry={entry} />}
+      {entry && !plan && (
         <section>
           <div className="actions">
             <Button onClick={sheet.run}>{person.export}</Button>
             {!isForm && (
-              <a className="button" href={linkTo({ correct: 'yes' })}>
+              <a className="button" {...linkWith({ correct: 'yes' })}>
                 {t.people.correct}
               </a>
             )}
-            <Button kind="danger" onClick={() => setErasing(true)}>
+            <Button onClick={() => setPlan('language')}>{t.people.language}</Button>
+            <Button kind="danger" onClick={() => setPlan('erase')}>
               {t.people.erase}
             </Button>
           </div>
@@ -74,21 +97,18 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
 }
 
 /** Somebody who has not confirmed their address, and what can be done for them. */
-function Waiting({ record, entry }: { record: Answer<'person'>; entry: Entry }) {
+function Waiting({ entry, onConfirmed }: { entry: Entry; onConfirmed: () => void }) {
   const { email, confirm_until: until } = entry;
-  const replace = useReplace('person', { email });
   const { person } = t;
   const [hasAsked, setAsked] = useState(false);
   const mail = useApply('confirmPerson', { email, by: 'mail' }, () => setAsked(true));
-  const paper = useApply('confirmPerson', { email, by: 'paper' }, () =>
-    replace({ ...record, isWaiting: false, entry: { ...entry, confirmed_at: new Date().toISOString() } }),
-  );
+  const paper = useApply('confirmPerson', { email, by: 'paper' }, onConfirmed);
   const error = mail.error ?? paper.error;
   return (
     <section>
       <p>{until ? say(person.waitsUntil, { time: format.full(until) }) : person.waitsForMail}</p>
       {error && <ProblemNotice error={error} />}
-      {hasAsked && <p role="status">{say(t.messages.onItsWay, { to: email })}</p>}
+      {hasAsked && <p role="status">{say(t.messages.onItsWay, { to: email, number: 1 })}</p>}
       <div className="actions">
         <Button isBlocked={mail.isRunning} onClick={mail.run}>
           {person.askAgain}
@@ -111,15 +131,18 @@ function Held({ entry, erasedAt, keptUntil, mails, wording }: Answer<'person'>) 
       </section>
     );
   const { joined_at, language, source_page, consent_version, confirmed_at } = entry;
+  const [version = '', readIn] = consent_version.split('/');
   const agreed = (
     <>
-      {consent_version}
+      {wording && readIn
+        ? say(person.readIn, { version, language: format.languageName(readIn) })
+        : consent_version}
       {wording && (
         <>
-          <blockquote lang={language}>{wording.sentence}</blockquote>
+          <blockquote lang={wording.language}>{wording.sentence}</blockquote>
           <details>
             <summary>{person.wholeText}</summary>
-            <div className="small" lang={language}>
+            <div className="small" lang={wording.language}>
               <p>{wording.privacy}</p>
               {wording.details.map(({ title, text }) => (
                 <p key={title}>{`${title} ${text}`}</p>
@@ -170,13 +193,13 @@ interface CorrectFormProps extends Pick<PersonPanelProps, 'email' | 'next'> {
 
 /** Replaces a mistyped address; what was probably meant is there already. */
 function CorrectForm({ email, meant, next }: CorrectFormProps) {
-  const { linkTo } = useSelected();
+  const { change, linkWith } = useSelected();
   const [value, setValue] = useState(meant ? email.slice(0, email.indexOf('@') + 1) + meant : email);
   const apply = useApply('correct', { from: email, to: value }, ({ email: corrected }) => {
-    if (next === undefined) go(linkTo({ person: corrected, correct: undefined }), true);
+    if (next === undefined) change({ person: corrected, correct: undefined }, true);
   });
   return (
-    <form className="fieldset" onSubmit={apply.run}>
+    <form className="fieldset" onSubmit={apply.run} onChange={apply.forget}>
       <Field label={t.person.newAddress} inputMode="email" value={value} onValue={setValue} />
       {apply.error && <ProblemNotice error={apply.error} />}
       <p className="muted small">{t.person.correctMore}</p>
@@ -184,7 +207,7 @@ function CorrectForm({ email, meant, next }: CorrectFormProps) {
         <Button type="submit" kind="main-action" isBlocked={apply.isRunning}>
           {t.person.save}
         </Button>
-        <a className="button" href={next ?? linkTo({ correct: undefined })}>
+        <a className="button" {...(next ?? linkWith({ correct: undefined }))}>
           {next === undefined ? t.leave : t.person.asItIs}
         </a>
       </div>

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import type { Input, RemovalPlan, Removals } from '../../../operator/actions/actions.ts';
 import type { ShownPlan } from '../../server/plans.ts';
 import { useRemoval } from '../ask.ts';
-import { say, t } from '../language.ts';
-import { Button, ProblemNotice } from '../parts.tsx';
+import { format, say, t } from '../language.ts';
+import { Address, Button, ProblemNotice } from '../parts.tsx';
 import { PlanSheet } from '../plan.tsx';
 
 interface RemovalSheetProps<Name extends keyof Removals> {
@@ -11,16 +12,19 @@ interface RemovalSheetProps<Name extends keyof Removals> {
   onDone?: (() => void) | undefined;
   /** Where a button has opened it: the way back. */
   onKeep?: () => void;
+  /** What is still to be said or chosen. */
+  children?: (plan: Shown) => ReactNode;
 }
 
-/** What the plans of both removals say. */
-type Shown = ShownPlan<keyof Removals> & Partial<RemovalPlan<'erase'> & RemovalPlan<'takeOff'>>;
+/** What the plans of all removals say. */
+type Shown = ShownPlan<keyof Removals> &
+  Partial<RemovalPlan<'erase'> & RemovalPlan<'takeOff'> & RemovalPlan<'takeBack'>>;
 
 /** A plan that deletes people: the sum, who they are, what follows, and where they may still be found. */
 export function RemovalSheet<Name extends keyof Removals>(sheet: RemovalSheetProps<Name>) {
-  const { name, input, onDone, onKeep } = sheet;
-  const { person } = t;
-  const { plan, error, isPlaceholderData, apply } = useRemoval<keyof Removals>(name, input, onDone);
+  const { name, input, onDone, onKeep, children } = sheet;
+  const { person, exchange } = t;
+  const { plan, error, isPlaceholderData, apply } = useRemoval(name, input, onDone);
   if (!plan)
     return (
       <>
@@ -28,35 +32,65 @@ export function RemovalSheet<Name extends keyof Removals>(sheet: RemovalSheetPro
         {error && onKeep && <Button onClick={onKeep}>{person.keep}</Button>}
       </>
     );
-  const { listed: number, first, notListed, backups = 0, exports = 0, ...precaution }: Shown = plan;
-  const isOne = number + notListed === 1;
+  const shown: Shown = plan;
+  const { listed: number, first, notListed } = plan;
+  const { backups = [], exports = 0, came, since = 0, written = 0, unread } = shown;
+  const isBack = came !== undefined;
+  const isOne = !isBack && !unread && number + notListed === 1;
+  const still = backups.map(({ madeAt, isSure }) =>
+    isSure ? format.full(madeAt) : say(person.perhaps, { time: format.full(madeAt) }),
+  );
   const block = say(person.block, { number: notListed });
-  const names = first.join(', ') + (number > first.length ? '…' : '');
+  const isNobody = number + notListed === 0;
+  const erase = number > 0 ? say(person.eraseTitle, { email: first[0] ?? '', number }) : block;
+  const title = isBack ? say(exchange.backTitle, { number }) : isNobody ? exchange.off : erase;
+  const button = isBack ? say(exchange.back, { number }) : number > 0 ? say(person.erase, { number }) : block;
   return (
     <PlanSheet
-      precaution={precaution}
-      isBlocked={isPlaceholderData}
+      precaution={shown}
+      isBlocked={isPlaceholderData || isNobody}
       apply={apply}
       leave={onKeep && [person.keep, onKeep]}
       kind="erase"
-      title={number > 0 ? say(person.eraseTitle, { email: first[0] ?? '', number }) : block}
+      title={title}
       sum={
-        isOne
+        isOne || isNobody
           ? []
           : [
-              { label: t.exchange.addresses, value: number + notListed },
+              {
+                label: isBack ? exchange.came : exchange.addresses,
+                value: came ?? number + notListed + (unread?.count ?? 0),
+              },
+              {
+                label: t.reasons.email,
+                more: unread && say(exchange.suchAs, unread),
+                value: -(unread?.count ?? 0),
+              },
               { label: person.notListedOf, value: -notListed },
+              { label: exchange.since, value: -since },
+              { label: exchange.written, value: -written },
               { label: person.goOff, value: number, kind: 'result' },
             ]
       }
       then={[
-        [person.who, isOne ? '' : names],
-        [person.atOnce, number > 0 ? person.atOnceMore : ''],
-        [person.staysOut, person.staysOutMore],
-        [t.care.backups, backups > 0 ? say(person.backups, { number: backups }) : ''],
-        [t.exchange.out, exports > 0 ? say(person.exports, { number: exports }) : ''],
+        [person.atOnce, isBack ? exchange.backMore : number > 0 ? person.atOnceMore : ''],
+        [person.staysOut, isBack ? '' : person.staysOutMore],
+        [t.care.backups, still.length > 0 ? say(person.backups, { times: still.join('; ') }) : ''],
+        [exchange.out, exports > 0 ? say(person.exports, { number: exports }) : ''],
       ]}
-      button={number > 0 ? say(person.erase, { number }) : block}
-    />
+      button={button}
+    >
+      {!isOne && first.length > 0 && (
+        <ul className="names" role="list" tabIndex={0} aria-label={person.who}>
+          {first.map((email) => (
+            <li key={email}>
+              <Address email={email} />
+            </li>
+          ))}
+          {number > first.length && <li>…</li>}
+        </ul>
+      )}
+      {children?.(shown)}
+    </PlanSheet>
   );
 }

@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react';
+import { programme } from '../../content/programme.ts';
+import { say, t } from './language.ts';
+import { Button } from './parts.tsx';
+
+interface CopyProps {
+  /** What the lines are for, or for whom: the button's words. */
+  label: string;
+  text: string;
+}
+
+/** Lines for another program or person, and a button that copies them. Where the browser copies nothing, they are selected. */
+export function CopyText({ label, text }: CopyProps) {
+  const lines = useRef<HTMLPreElement>(null);
+  const [copied, setCopied] = useState<string>();
+  const copy = async () => {
+    if (lines.current) getSelection()?.selectAllChildren(lines.current);
+    await navigator.clipboard.writeText(text);
+    setCopied(text);
+  };
+  return (
+    <>
+      <pre className="chip lines" tabIndex={0} ref={lines}>
+        {text}
+      </pre>
+      <div className="actions">
+        <Button kind="small" onClick={() => void copy().catch(() => setCopied(undefined))}>
+          {label}
+        </Button>
+        <span className="small muted" role="status">
+          {copied === text && t.copied}
+        </span>
+      </div>
+    </>
+  );
+}
+
+/** What only whoever runs the server can do, as one text to be sent to them. */
+export function ForAdministrator({
+  intro = [],
+  lines,
+}: {
+  intro?: readonly string[];
+  lines: readonly string[];
+}) {
+  const { forAdministrator, greeting, copy } = t.goingLive;
+  if (lines.length === 0) return null;
+  const text = [say(greeting, { brand: programme.brand }), ...intro, ...lines].join('\n');
+  return (
+    <details>
+      <summary>{say(forAdministrator, { number: lines.length })}</summary>
+      <CopyText label={copy} text={text} />
+    </details>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useAnswer } from '../ask.ts';
+import { format, say, t } from '../language.ts';
+import { Button } from '../parts.tsx';
+import { RemovalSheet } from '../people/removal-sheet.tsx';
+import { hrefOf } from '../route.ts';
+
+/** The last imports: who came with each can be seen, and taken off again until somebody writes to them. */
+export function LastImports() {
+  const { exchange, overview } = t;
+  const { data: imports = [] } = useAnswer('imports', {});
+  const [back, setBack] = useState<string>();
+  const close = () => setBack(undefined);
+  if (back !== undefined)
+    return (
+      <div className="last-imports">
+        <RemovalSheet name="takeBack" input={{ import: back }} onDone={close} onKeep={close} />
+      </div>
+    );
+  if (imports.length === 0) return null;
+  return (
+    <section className="last-imports">
+      <h2>{exchange.lastImports}</h2>
+      <ul>
+        {imports.map(({ id, at, file, people }) => (
+          <li key={id}>
+            <span>
+              <b>{file}</b>{' '}
+              <small>{`${format.full(at)} · ${say(exchange.people, { number: people })}`}</small>
+            </span>
+            <a className="button small" href={hrefOf('people', { import: id })}>
+              {overview.acts.spike}
+            </a>
+            <Button kind="small" onClick={() => setBack(id)}>
+              {exchange.takeBack}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { PATHS } from '../../../content/locales.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../contract/language.ts';
+import { STAGES, type Stage } from '../../../contract/stage.ts';
+import type { Answer } from '../../../operator/actions/actions.ts';
+import { useAnswer } from '../ask.ts';
+import { format, language, say, t } from '../language.ts';
+import { Button, Flag, Notice } from '../parts.tsx';
+import { sentOf, titleOf } from '../messages/messages.tsx';
+import { hrefOf } from '../route.ts';
+import { StagePlan } from './stage-plan.tsx';
+
+export type PublicPage = Answer<'stage'>;
+
+/** Names of the messages for people on the list that a stage calls for. */
+const MESSAGES: Partial<Record<Stage, string>> = { applications: 'applications-open', closed: 'next-round' };
+
+/** What students can do, as the public page shows it; what is planned; each stage to be seen and changed to. */
+export function StageSection({ page }: { page: PublicPage }) {
+  const { goingLive } = t;
+  const { stage: current, planned, isFixed } = page;
+  const [chosen, setChosen] = useState<Stage>();
+  const verbs: Partial<Record<Stage, string>> = {
+    ...goingLive.open,
+    [current]: planned ? goingLive.takeBack : current === 'applications' ? goingLive.otherAddress : undefined,
+  };
+  return (
+    <section className="follow" aria-labelledby="stage">
+      <h2 id="stage">{goingLive.stage}</h2>
+      <Served page={page} />
+      <ul className="stages">
+        {STAGES.map((stage) => (
+          <li key={stage} aria-current={stage === current || undefined}>
+            <h3>{goingLive.stages[stage]}</h3>
+            {stage === current && <Flag mark="good">{goingLive.now}</Flag>}
+            {stage === planned?.stage && (
+              <Flag mark="look">{say(goingLive.planned, { time: format.full(planned.at) })}</Flag>
+            )}
+            <p>{goingLive.about[stage]}</p>
+            <Fitting name={MESSAGES[stage]} />
+            <div className="actions">
+              <a className="button small" href={hrefOfStage(stage)} target="_blank">
+                {goingLive.see}
+              </a>
+              {verbs[stage] !== undefined && !isFixed && (
+                <Button kind="small" onClick={() => setChosen(stage)}>
+                  {`${verbs[stage]}…`}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {isFixed && <p className="small muted">{t.problems.stageFixed}</p>}
+      {chosen !== undefined && (
+        <StagePlan
+          key={chosen}
+          stage={chosen}
+          page={page}
+          verb={verbs[chosen] ?? ''}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The stage as it was built, in the studio's language where the page has it. */
+function hrefOfStage(stage: Stage): string {
+  const shown = LANGUAGES.find((each) => each === language) ?? DEFAULT_LANGUAGE;
+  return `/stages/${stage}${PATHS[shown]}`;
+}
+
+/** Why students do not see the stage of the list; `undefined`: they do. */
+export function faultOf({ stage, served, answers, origin }: PublicPage): string | undefined {
+  if (served === stage) return undefined;
+  if (served === undefined) return say(answers ? t.findings.foreign : t.findings.reached, { url: origin });
+  return say(t.goingLive.behind, { stage: t.goingLive.stages[served] });
+}
+
+/** What the public page shows, and what to do where that is something else. */
+function Served({ page }: { page: PublicPage }) {
+  const { goingLive } = t;
+  const { stage, served, origin } = page;
+  const fault = faultOf(page);
+  if (fault === undefined)
+    return <Flag mark="good">{say(goingLive.served, { stage: goingLive.stages[stage] })}</Flag>;
+  if (served === undefined) return <Flag mark="fix">{fault}</Flag>;
+  return (
+    <Notice title={fault}>
+      <p>{say(goingLive.behindMore, { origin })}</p>
+    </Notice>
+  );
+}
+
+/** The message that people on the list expect, and whether they have it. */
+function Fitting({ name }: { name: string | undefined }) {
+  const { data = [] } = useAnswer('messages', {});
+  if (name === undefined) return null;
+  const message = data.find((each) => each.name === name);
+  return (
+    <p>
+      {t.goingLive.fitting}{' '}
+      <a href={hrefOf('messages', {}, name)}>{message ? titleOf(message, language) : t.messages.new}</a>.{' '}
+      {message && `${sentOf(message)}.`}
+    </p>
+  );
+}

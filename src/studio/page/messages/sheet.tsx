@@ -1,0 +1,151 @@
+import { useId, useRef, type RefObject } from 'react';
+import { placeholderValues } from '../../../content/placeholders.ts';
+import type { Language } from '../../../contract/language.ts';
+import { fieldAt, fieldsOf, fileOf, type MessageFields } from '../../../operator/formats/message-fields.ts';
+import type { MessagePreview } from '../ask.ts';
+import { format, say, t } from '../language.ts';
+
+type Area = HTMLTextAreaElement | null;
+type Problem = MessagePreview['problems'][number];
+
+const FIELDS = ['subject', 'preview', 'text'] as const;
+const WHOLE = ['file'] as const;
+
+/** What the menu writes into the text; the dots are chosen, to be typed over. */
+const LAYOUT = [
+  ['heading', '\n\n## …\n\n'],
+  ['list', '\n\n- …\n- \n\n'],
+  ['button', '\n\n**[…]({applyLink})**\n\n'],
+  ['link', '[…](https://)'],
+  ['leave', '[…]({leaveLink})'],
+] as const;
+
+interface SheetProps {
+  language: Language;
+  /** The file as it is typed. */
+  file: string;
+  isLocked: boolean;
+  onFile: (file: string) => void;
+  /** How many get it in this language. */
+  people: number;
+  problems: readonly Problem[];
+}
+
+/** The fields of a message in one language, and what must be corrected in them. */
+export function Sheet({ language, file, isLocked, onFile, people, problems }: SheetProps) {
+  const title = useId();
+  const sheet = useRef<HTMLElement>(null);
+  const last = useRef<Area>(null);
+  const fields = fieldsOf(file);
+  const change = (field: keyof MessageFields | 'file', typed: string) => {
+    if (!fields || field === 'file') onFile(typed);
+    // Each of the others is one line of the file.
+    else onFile(fileOf({ ...fields, [field]: field === 'text' ? typed : typed.replace(/\n+/g, ' ') }));
+  };
+  return (
+    <section
+      className="sheet"
+      aria-labelledby={title}
+      ref={sheet}
+      onFocus={({ target }) => {
+        if (target instanceof HTMLTextAreaElement) last.current = target;
+      }}
+    >
+      <header>
+        <h3 id={title}>{format.languageName(language)}</h3>
+        <span className="small muted">{say(t.messages.receive, { number: people })}</span>
+        {!isLocked && <Insert language={language} sheet={sheet} last={last} />}
+      </header>
+      {/* A file that is written in another way stays as it is. */}
+      {(fields ? FIELDS : WHOLE).map((field) => (
+        <label key={field} className="field">
+          {t.messages.fields[field]}
+          <textarea
+            className="input"
+            name={field}
+            lang={language}
+            rows={1}
+            readOnly={isLocked}
+            value={{ file, ...fields }[field]}
+            onChange={({ target }) => change(field, target.value)}
+          />
+        </label>
+      ))}
+      {problems.length > 0 && <Mistakes fields={fields} sheet={sheet} problems={problems} />}
+    </section>
+  );
+}
+
+interface MistakesProps extends Pick<SheetProps, 'problems'> {
+  fields: MessageFields | undefined;
+  sheet: RefObject<HTMLElement | null>;
+}
+
+/** What must be corrected, each a way to its place. */
+function Mistakes({ fields, sheet, problems }: MistakesProps) {
+  const show = ({ at, found }: Problem) => {
+    const known = FIELDS.find((each) => each === found) ?? 'text';
+    const [field, start] = fields && at !== undefined ? fieldAt(fields, at) : [fields ? known : 'file', at];
+    const area: Area | undefined = sheet.current?.querySelector(`textarea[name=${field}]`);
+    if (!area) return;
+    if (start !== undefined) area.setSelectionRange(start, start + found.length);
+    area.focus();
+  };
+  return (
+    <div className="mistakes">
+      <p>{say(t.messages.mistakes, { number: problems.length })}</p>
+      <ul>
+        {problems.map((problem) => {
+          const { reason, at, found, meant } = problem;
+          return (
+            <li key={`${reason}:${at}:${found}`}>
+              <button type="button" onClick={() => show(problem)}>
+                {say(t.mistakes[reason], { found })}
+                {meant && `. ${say(t.meant, { meant })}`}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+interface InsertProps extends Pick<SheetProps, 'language'> {
+  sheet: RefObject<HTMLElement | null>;
+  /** The field that had the cursor last. */
+  last: RefObject<Area>;
+}
+
+/** A menu that writes where the cursor was: parts of the layout, and facts with what each becomes. */
+function Insert({ language, sheet, last }: InsertProps) {
+  const menu = useId();
+  const insert = (area: Area | undefined, text: string) => {
+    if (!area) return;
+    if (area !== last.current) area.setSelectionRange(area.value.length, area.value.length);
+    area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end');
+    const dots = area.selectionEnd - text.length + text.indexOf('…');
+    if (text.includes('…')) area.setSelectionRange(dots, dots + 1);
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+    area.focus();
+  };
+  const body = () => [...(sheet.current?.querySelectorAll('textarea') ?? [])].at(-1);
+  const item = (label: string, value: string | number, onClick: () => void) => (
+    <button key={label} type="button" popoverTarget={menu} popoverTargetAction="hide" onClick={onClick}>
+      {label} <small>{value}</small>
+    </button>
+  );
+  return (
+    <>
+      <button type="button" className="button small" popoverTarget={menu}>
+        {t.messages.insert}
+      </button>
+      <div className="days-menu insert" id={menu} popover="auto">
+        {LAYOUT.map(([name, text]) => item(t.messages.inserts[name], '', () => insert(body(), text)))}
+        {Object.entries(placeholderValues(language)).map(([name, value]) =>
+          item(`{${name}}`, value, () => insert(last.current ?? body(), `{${name}}`)),
+        )}
+      </div>
+    </>
+  );
+}

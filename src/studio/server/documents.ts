@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { getMimeType } from 'hono/utils/mime';
+import { marked } from 'marked';
+import { STAGES } from '../../contract/stage.ts';
+import { PROJECT_FOLDER } from '../../hosts/node/environment.ts';
+import { loadSite } from '../../hosts/node/site.ts';
+import type { Settings } from '../../hosts/settings/settings.ts';
+
+const DOCS = join(PROJECT_FOLDER, 'docs');
+
+/** A document that is no page of the studio runs nothing, sends nothing, and loads only what this server has. */
+const POLICY = {
+  'content-security-policy':
+    "sandbox allow-same-origin; default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; frame-ancestors 'self'",
+};
+
+const STYLES = `:root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }
+body { max-width: 46rem; margin: auto; padding: 1rem }
+img { max-width: 100%; height: auto } pre, table { display: block; overflow-x: auto }
+:is(th, td) { padding: 0.25rem 1rem 0.25rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid #8884 }`;
+
+const NOT_BUILT = 'The page is not built here: npm run build. / Trang chưa được dựng ở đây: npm run build.';
+
+/**
+ * Documents for everybody on this computer, without data: the page of each stage as it was built and without its script,
+ * and the handbook.
+ */
+export function createDocuments({ distFolder, confirm }: Settings): Hono {
+  const documents = new Hono();
+  let site: ReturnType<typeof loadSite> | undefined;
+  documents.get(`/stages/:stage{${STAGES.join('|')}}/:path{.*}`, ({ req, text }) => {
+    const { stage, path } = req.param();
+    try {
+      // A page is read anew, with what it needs: it may have been built since.
+      if (!path.includes('.')) site = undefined;
+      site ??= loadSite(distFolder, {}, confirm.on);
+    } catch {
+      return text(NOT_BUILT, 404);
+    }
+    const named = STAGES.find((each) => each === stage);
+    const { status, headers, body = Buffer.of() } = site(`/${path}`, {}, named);
+    const type = String(headers['content-type']);
+    // What begins at the root of the page's own address begins here.
+    const moved = body.toString().replace(/(="|url\(['"]?)\/(?!\/)/g, `$1/stages/${stage}/`);
+    const sent = /html|css/.test(type) ? moved : new Uint8Array(body);
+    return new Response(sent, { status, headers: { 'content-type': type, ...POLICY } });
+  });
+  documents.get('/handbook/:name{.+\\.(md|png|jpg)}', ({ req, html, body, notFound }) => {
+    const name = req.param('name');
+    if (!readdirSync(DOCS, { encoding: 'utf8', recursive: true }).includes(name)) return notFound();
+    const file = readFileSync(join(DOCS, name));
+    if (!name.endsWith('.md'))
+      return body(file, 200, { 'content-type': getMimeType(name) ?? 'application/octet-stream' });
+    const text = marked.parse(file.toString(), { async: false });
+    const head = `<meta name="viewport" content="width=device-width"><title>${name}</title><style>${STYLES}</style>`;
+    return html(`<!doctype html><meta charset="utf-8">${head}${text}`, 200, POLICY);
+  });
+  return documents;
+}
