@@ -27,11 +27,8 @@ export async function rebuild({ onlyIfStale }: { onlyIfStale: boolean }): Promis
   const { publicOrigin, supabase, stage, confirm } = settings;
   const used = [publicOrigin, supabase, stage, applyLink(settings), confirm.on];
   const fingerprint = await fingerprintOf('site', used);
-  if (onlyIfStale) {
-    const former = await readFile(outputIn(settings.distFolder).fingerprint, 'utf8').catch(() => undefined);
-    if (former === fingerprint) return;
-    console.log('Building the site …');
-  }
+  if (onlyIfStale && (await isMadeOf(settings.distFolder, fingerprint))) return;
+  if (onlyIfStale) console.log('Building the site …');
   const problem = await checkFolder(settings.distFolder);
   if (problem !== undefined) fail([problem]);
   const beside = `${settings.distFolder}.${randomUUID().slice(0, 8)}`;
@@ -56,11 +53,13 @@ export async function rebuildStudio(
   { onlyIfStale }: { onlyIfStale: boolean },
 ): Promise<void> {
   const fingerprint = await fingerprintOf('studio');
-  const former = await readFile(outputIn(folder).fingerprint, 'utf8').catch(() => undefined);
-  if (onlyIfStale && former === fingerprint) return;
+  if (onlyIfStale && (await isMadeOf(folder, fingerprint))) return;
   const { buildStudio } = await import('./studio.ts');
   await buildStudio(folder, fingerprint);
 }
+
+const isMadeOf = async (folder: string, fingerprint: string) =>
+  (await readFile(outputIn(folder).fingerprint, 'utf8').catch(() => undefined)) === fingerprint;
 
 function fail(problems: readonly string[]): never {
   console.error(problems.join('\n'));

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { build, createBuilder, type InlineConfig, type Rolldown } from 'vite';
 import { programme } from '../src/content/programme.ts';
 import { byLanguage, type Language } from '../src/contract/language.ts';
-import type { Translations } from '../src/content/translations.ts';
-import { applyLink, type Settings } from '../src/hosts/settings/settings.ts';
+import type { Stage } from '../src/contract/stage.ts';
+import { TRANSLATIONS, type Translations } from '../src/content/translations.ts';
+import type { Settings } from '../src/hosts/settings/settings.ts';
 import type { Photographs } from '../src/site/pictures/picture.tsx';
 import { integrityOf } from './hashes.ts';
 import { ROOT, type Output } from './paths.ts';
@@ -23,7 +24,6 @@ export const SCRIPT_TARGETS = ['chrome99', 'safari15.4', 'firefox100'];
 export function constantsOf(settings: Settings, photographs?: Photographs): Record<string, string> {
   const code = (value: unknown) => (value === undefined ? 'undefined' : JSON.stringify(value));
   return {
-    'import.meta.env.APPLY_URL': code(applyLink(settings)),
     'import.meta.env.CONFIRM': code(settings.confirm.on),
     'import.meta.env.PUBLIC_ORIGIN': code(settings.publicOrigin ?? programme.origin),
     'import.meta.env.SHARE_TEXTS': code(shareTexts()),
@@ -36,8 +36,16 @@ export function constantsOf(settings: Settings, photographs?: Photographs): Reco
 /** What `bundlePage` hands back. */
 export type Bundles = Awaited<ReturnType<typeof bundlePage>>;
 
+/** The page of a stage. */
+export interface StagePage {
+  stage: Stage;
+  /** What it says. */
+  translations: Readonly<Record<Language, Translations>>;
+}
+
 /**
- * Bundles the page for browsers and for Node, as `vite.config.ts` says.
+ * Bundles the page for browsers and for Node, as `vite.config.ts` says. Each stage has scripts of its own: a page that
+ * somebody has open loads no texts of another one.
  *
  * @param output gets the scripts and the pictures that components import, and the bundle for Node
  * @returns the page's components as HTML, and the scripts that the browser may ask for after the page has painted
@@ -45,15 +53,16 @@ export type Bundles = Awaited<ReturnType<typeof bundlePage>>;
 export async function bundlePage(
   output: Output,
   define: Record<string, string>,
-  translations: Readonly<Record<Language, Translations>>,
+  stages: readonly StagePage[],
 ) {
+  let texts: StagePage['translations'] = TRANSLATIONS;
   const builder = await createBuilder({
     root: ROOT,
     configLoader: 'native',
     // What fails is thrown, and described once.
     logLevel: 'silent',
     define,
-    plugins: [filledTexts(translations)],
+    plugins: [filledTexts(() => texts)],
     environments: {
       client: { build: { outDir: output.public } },
       ssr: { build: { outDir: output.work } },
@@ -61,20 +70,28 @@ export async function bundlePage(
   } satisfies InlineConfig);
   const { client, ssr } = builder.environments;
   if (client === undefined || ssr === undefined) throw new Error('Vite has no environment for the bundles.');
-  const bundle = (await builder.build(client)) as Rolldown.RolldownOutput;
   const ofNode = (await builder.build(ssr)) as Rolldown.RolldownOutput;
+  const pages = [];
+  for (const page of stages) {
+    texts = page.translations;
+    pages.push({ ...page, ...scriptsOf((await builder.build(client)) as Rolldown.RolldownOutput) });
+  }
   await cp(path.join(output.work, 'assets'), path.join(output.public, 'assets'), { recursive: true });
 
   const prerender = path.join(output.work, 'prerender.js');
+  return {
+    pages,
+    /** Addresses of the scripts and pictures; their names carry hashes. */
+    hashed: [...pages.flatMap(({ hashed }) => hashed), ...hashedIn(ofNode)],
+    prerender: (await import(prerender)) as typeof import('../src/site/entries/prerender.tsx'),
+  };
+}
+
+function scriptsOf(bundle: Rolldown.RolldownOutput) {
   const chunks = bundle.output.filter((file) => file.type === 'chunk');
   const pathOf = (entry: string) => `/${chunks.find(({ name }) => name === entry)?.fileName}`;
-  const assets = [...bundle.output, ...ofNode.output].filter(({ fileName }) =>
-    fileName.startsWith('assets/'),
-  );
   return {
-    /** Addresses of the scripts and pictures; their names carry hashes. */
-    hashed: assets.map(({ fileName }) => `/${fileName}`),
-    prerender: (await import(prerender)) as typeof import('../src/site/entries/prerender.tsx'),
+    hashed: hashedIn(bundle),
     client: {
       landing: pathOf('landing'),
       translations: byLanguage(pathOf),
@@ -83,6 +100,9 @@ export async function bundlePage(
     },
   };
 }
+
+const hashedIn = ({ output }: Rolldown.RolldownOutput) =>
+  output.filter(({ fileName }) => fileName.startsWith('assets/')).map(({ fileName }) => `/${fileName}`);
 
 /**
  * Bundles a script without imports, to be written into a page.

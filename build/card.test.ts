@@ -9,7 +9,7 @@ it.each([
   ['Join us', 68],
   ['Climb from first idea to first startup in seven weeks', 50],
   ['Sieben Wochen von der ersten Idee bis zum ersten Gesundheitsunternehmen', 36],
-  ['Gesundheitswirtschaftsunternehmensgründung', 20],
+  ['Gesundheitswirtschaftsunternehmensgründung', 16],
 ])('a headline keeps to its room, in the largest type that does: %s', async (title, least) => {
   const cut = await cutFont(fonts.heading, title);
   const { lines, size, leading } = fitHeadline(title, cut.widths, 1.24);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import sharp from 'sharp';
 import { escapeHtml } from '../src/content/escape-html.ts';
-import { fonts } from '../src/content/fonts.ts';
+import { fontsOf } from '../src/content/fonts.ts';
 import { LOCALES } from '../src/content/locales.ts';
 import { programme } from '../src/content/programme.ts';
 import { inLightColours, token } from '../src/content/tokens.ts';
@@ -38,7 +38,7 @@ export function fitHeadline(title: string, widths: ReadonlyMap<string, number>, 
     const fits = (line: string) => widthOf(line) * size <= ROOM.width;
     const lines = breakLines(title, fits);
     const height = (lines.length - 1) * leading * size + size;
-    if (size > 20 && (height > ROOM.height || !lines.every(fits))) continue;
+    if (size > 12 && (height > ROOM.height || !lines.every(fits))) continue;
     // As many lines, and all of them about as long.
     const even = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
       .map((share) => breakLines(title, (line) => widthOf(line) * size <= ROOM.width * share))
@@ -66,7 +66,7 @@ export async function drawCard(language: Language, t: Translations, work: string
   const markWidth = (MARK_HEIGHT * across) / down;
   const title = t.meta.ogTitle.normalize('NFC');
   const brand = programme.brand.normalize('NFC');
-  const cut = await cutFont(fonts.heading, new Set(title + brand), ['kern'], 'truetype');
+  const cut = await cutFont(fontsOf(language).heading, new Set(title + brand), ['kern'], 'truetype');
   const ownLeading = LOCALES[language].tallCapitals ? 1.24 : 1.16;
   const { lines, size, leading } = fitHeadline(title, cut.widths, ownLeading);
   const headline = lines.map((line, index) => {

@@ -1,24 +1,24 @@
-import { channels, deriveColours } from '../src/content/colours.ts';
+import { channels, deriveColours, type ColourName } from '../src/content/colours.ts';
 import type { Palette } from '../src/content/palette.ts';
 
 /** Grounds of running text. */
 const GROUNDS = [
-  'paper',
-  'sand',
-  'mist',
-  'sky',
-  'dusk',
-  'stage',
-  'stage-accent',
-  'card',
-  'card-accent',
-] as const;
+  ...(['paper', 'sand', 'mist', 'sky', 'dusk'] as const),
+  ...(['stage', 'stage-accent', 'card', 'card-accent'] as const),
+];
+
+type Pair = readonly [
+  names: readonly ColourName[],
+  grounds: readonly ColourName[],
+  least: number,
+  only?: 'dark',
+];
 
 /**
  * What is seen together on the page, and the contrast that it needs (WCAG 2.2): 7 for what is read at length (1.4.6),
  * 4.5 for other text (1.4.3), 3 for large text and for what is no text but must be seen (1.4.11).
  */
-const PAIRS = [
+const PAIRS: readonly Pair[] = [
   [['ink', 'muted'], GROUNDS, 7],
   [['ink'], ['field', 'tint', 'tint-accent'], 7],
   [['on-accent'], ['accent'], 7],
@@ -40,30 +40,21 @@ const PAIRS = [
   [['pen'], ['brand'], 3],
   // The figure of the not-found page: a shape against its ground.
   [['drawing-ink'], ['dusk'], 1.3],
-] as const;
-
-/** What lies on what: in the dark, where shadows are not seen, a card that is no lighter than its ground is a hole in it. */
-const ABOVE = [
-  ['mist', 'paper'],
-  ['stage-accent', 'paper'],
-  ['card', 'stage'],
-  ['card-accent', 'stage-accent'],
-  ['tint', 'card'],
-  ['tint-accent', 'card-accent'],
-] as const;
-
-/** How much lighter, as a contrast. */
-const STEP = 1.2;
+  // In the dark, where shadows are not seen, a card as dark as its ground is a hole in it.
+  [['mist', 'stage-accent'], ['paper'], 1.2, 'dark'],
+  [['card'], ['stage', 'tint'], 1.2, 'dark'],
+  [['card-accent'], ['stage-accent', 'tint-accent'], 1.2, 'dark'],
+];
 
 /** A sentence for each pair that is too close for some readers in a scheme, or has a value that is no colour. */
 export function checkPalette(palette: Palette): string[] {
   // The steps of the climb lie between "brand" and "step-top", which are checked.
   const colours = deriveColours(palette, 0);
   const problems: string[] = [];
-  for (const [names, grounds, least] of PAIRS)
+  for (const [names, grounds, least, only] of PAIRS)
     for (const name of names)
       for (const ground of grounds)
-        for (const scheme of ['light', 'dark'] as const) {
+        for (const scheme of only ? [only] : (['light', 'dark'] as const)) {
           const ratio = contrast(colours[name][scheme], colours[ground][scheme]);
           // Written this way round, because a value that is no colour has no ratio.
           if (!(ratio >= least))
@@ -71,13 +62,6 @@ export function checkPalette(palette: Palette): string[] {
               `src/content/palette.ts: "${name}" on "${ground}" has a contrast of ${ratio.toFixed(2)} in the ${scheme} scheme and needs ${least}.`,
             );
         }
-  for (const [above, ground] of ABOVE) {
-    const lightness = (name: typeof above | typeof ground) => contrast(colours[name].dark, '#000000');
-    if (!(lightness(above) / lightness(ground) >= STEP))
-      problems.push(
-        `src/content/palette.ts: "${above}" lies on "${ground}" and is not lighter than it in the dark scheme. Make its contrast with it ${STEP} or more.`,
-      );
-  }
   return problems;
 }
 

@@ -11,7 +11,7 @@ import { byLanguage, LANGUAGES, type Language } from '../src/contract/language.t
 import type { Stage } from '../src/contract/stage.ts';
 import { checkPalette } from './check-palette.ts';
 import { checkFonts } from './cut-font.ts';
-import { FACES } from './fonts.ts';
+import { facesOf, FONT_SETS } from './fonts.ts';
 import { checkMarks } from './marks.ts';
 import { ROOT } from './paths.ts';
 
@@ -24,7 +24,11 @@ export function checkContent(): { mistakes: string[]; warnings: string[] } {
   // Texts name facts: with a wrong one they are wrong as well.
   const problems = inFacts.length > 0 ? inFacts : checkTexts(TRANSLATIONS, programme);
   return {
-    mistakes: [...problems, ...checkFonts(FACES.map(({ font }) => font)), ...checkMarks()],
+    mistakes: [
+      ...problems,
+      ...checkFonts(FONT_SETS.flatMap(([choice]) => facesOf(choice)).map(({ font }) => font)),
+      ...checkMarks(),
+    ],
     warnings: checkPalette(palette),
   };
 }
@@ -40,14 +44,14 @@ export function translationsIn(stage: Stage, confirm = false): Record<Language, 
 /** What only a visitor who passes the page on reads, in each language. */
 export const shareTexts = () => byLanguage((language) => withFacts(language, OTHER_TEXTS[language].share));
 
-/** Gives the browser the texts of a language with the facts in them: it fills in nothing. */
-export function filledTexts(translations: Readonly<Record<Language, Translations>>): Plugin {
+/** Gives the browser the texts of a language with the facts in them: it fills in nothing. @param texts those of a bundle */
+export function filledTexts(texts: () => Readonly<Record<Language, Translations>>): Plugin {
   return {
     name: 'filled-texts',
     applyToEnvironment: ({ name }) => name === 'client',
     load(id) {
       const language = LANGUAGES.find((each) => id === path.join(ROOT, 'src/content', `${each}.ts`));
-      return language && `export const texts = ${JSON.stringify(translations[language])};`;
+      return language && `export const texts = ${JSON.stringify(texts()[language])};`;
     },
   };
 }

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { deserialize, serialize } from 'node:v8';
 import { create, type Font } from 'fontkit';
 import subsetFont from 'subset-font';
 import type { FontChoice } from '../src/content/fonts.ts';
-import { kept } from './kept.ts';
 import { ROOT } from './paths.ts';
 
 const require = createRequire(import.meta.url);
@@ -57,6 +57,27 @@ export async function cutFont(
   return kept(path.join(ROOT, '.cache/fonts'), name.digest('hex'), () => cut(wish));
 }
 
+/**
+ * What was made before under a name, from a folder; otherwise makes it, and keeps it there.
+ *
+ * @param name changes with all that the result depends on
+ */
+export async function kept<Made>(folder: string, name: string, make: () => Promise<Made>): Promise<Made> {
+  const file = path.join(folder, name);
+  try {
+    return deserialize(await readFile(file)) as Made;
+  } catch {
+    const made = await make();
+    // Beside it: a build that runs at the same time reads a whole file. Where nothing can be written, nothing is kept.
+    const beside = `${file}.${randomUUID()}`;
+    await mkdir(folder, { recursive: true })
+      .then(() => writeFile(beside, serialize(made)))
+      .then(() => rename(beside, file))
+      .catch(() => undefined);
+    return made;
+  }
+}
+
 async function cut([choice, wanted, features, targetFormat]: Wish): Promise<CutFont> {
   const result: CutFont = { parts: [], widths: new Map(), ascent: 0, descent: 0 };
   for (const file of findFiles(choice)) {
@@ -73,7 +94,8 @@ async function cut([choice, wanted, features, targetFormat]: Wish): Promise<CutF
       keepFeatures: result.parts.length === 0 ? features : [],
       // Half of a text font is hints, which only low resolutions on Windows ever looked at.
       noHinting: true,
-      dropTables: ['GDEF', 'STAT', 'gasp'],
+      // The last three are for vertical text.
+      dropTables: ['GDEF', 'STAT', 'gasp', 'BASE', 'vhea', 'vmtx'],
       variationAxes: Object.fromEntries(axes.filter(([axis]) => axis in font.variationAxes)),
     });
     const made = open(content);
@@ -97,13 +119,20 @@ const codePoint = (character: string): number => character.codePointAt(0) ?? 0;
 /** Parts of a font in which letters are looked for first: a letter may be in more than one. */
 const FIRST_PARTS = /-(?:latin|vietnamese)-\w+-normal\./;
 
-/** Whether there are files of some fonts. @returns a sentence for each that has none */
+/** More files than those of any alphabet's font: East Asian ones come in more than a hundred, and each letter's is fetched. */
+const TOO_MANY_FILES = 20;
+
+/** Whether there are files of some fonts, and not too many. @returns a sentence for each that cannot be used */
 export function checkFonts(choices: readonly FontChoice[]): string[] {
-  const missing = choices.filter((choice) => findFiles(choice).length === 0);
-  return missing.map(
-    ({ package: name, weight }) =>
-      `src/content/fonts.ts: ${name} is not installed (run \`npm install --save-dev --save-exact ${name}\`) or has no upright font of weight ${weight}.`,
-  );
+  return choices.flatMap((choice) => {
+    const { package: name, weight } = choice;
+    const { length } = findFiles(choice);
+    const oneFile = `@expo-google-fonts/${path.posix.basename(name)}`;
+    if (length > TOO_MANY_FILES)
+      return `src/content/fonts.ts: ${name} comes in ${length} files, which visitors would fetch one by one. Take ${oneFile}, which has one for each weight.`;
+    if (length > 0) return [];
+    return `src/content/fonts.ts: ${name} is not installed (run \`npm install --save-dev --save-exact ${name}\`) or has no upright font of weight ${weight}.`;
+  });
 }
 
 /** The upright files of a font at one weight. A variable font of Fontsource is named after its axes. */

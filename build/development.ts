@@ -1,11 +1,12 @@
 import type { Plugin } from 'vite';
-import { PATHS } from '../src/content/locales.ts';
-import { DEFAULT_LANGUAGE } from '../src/contract/language.ts';
+import { languageOfPath, PATHS } from '../src/content/locales.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../src/contract/language.ts';
+import { APPLY_PATH } from '../src/contract/stage.ts';
 import type { Settings } from '../src/hosts/settings/settings.ts';
 import { documentHtml } from '../src/site/document.ts';
 import { checkContent, filledTexts, translationsIn } from './content.ts';
-import { makeFonts, textsOf, type PageFonts } from './fonts.ts';
-import { colourRules, dateRule, LATER_STYLES, weekRules } from './styles.ts';
+import { makeFonts, type PageFonts } from './fonts.ts';
+import { colourRules, dateRule, LATER_STYLES, LINE_STYLES, nameLanguages, weekRules } from './styles.ts';
 
 /**
  * The landing pages for the development server; `npm start` beside it answers for the functions. A change of a text, a
@@ -13,46 +14,50 @@ import { colourRules, dateRule, LATER_STYLES, weekRules } from './styles.ts';
  * Photographs are only in what is built.
  */
 export function developmentPages(settings: Settings): Plugin[] {
+  const own = `http://localhost:${settings.port}`;
   const translations = translationsIn(settings.stage, settings.confirm.on);
   const pages: Plugin = {
     name: 'development-pages',
+    enforce: 'pre',
+    transform: (code, id) => (id.endsWith('.css') ? nameLanguages(code) : undefined),
     config: () => ({
       server: {
-        proxy: { '/functions': `http://localhost:${settings.port}` },
+        proxy: { '/functions': own, [APPLY_PATH]: own },
         // What builds and tests write.
         watch: { ignored: ['**/{.cache,data,dist*,test-results}/**'] },
       },
     }),
     async configureServer(server) {
-      const fonts = await makeFonts(textsOf(translations));
-      const html = shell(fonts);
+      const fonts = await makeFonts(translations);
+      // What the build would reject or warn about.
+      const { mistakes, warnings } = checkContent();
+      const problems = [...mistakes, ...warnings, ...fonts.problems];
+      if (problems.length > 0) console.error(problems.join('\n'));
       server.middlewares.use((request, response, next) => {
         const address = (request.url ?? '/').split('?')[0] ?? '/';
+        const language = languageOfPath(address);
         if (fonts.files.has(address)) response.end(fonts.files.get(address));
         else if (address === '/') response.writeHead(302, { location: PATHS[DEFAULT_LANGUAGE] }).end();
-        else if (!Object.values(PATHS).includes(address)) next();
+        else if (language === undefined) next();
         else
           server
-            .transformIndexHtml(address, html)
+            .transformIndexHtml(address, shell(language, fonts.of[language]))
             .then((page) => response.setHeader('content-type', 'text/html; charset=utf-8').end(page))
             .catch(next);
       });
     },
   };
-  return [pages, filledTexts(translations)];
+  return [pages, filledTexts(() => translations)];
 }
 
-/** A page without content, which the browser renders. What the build would reject or warn about goes to the terminal. */
-function shell(fonts: PageFonts): string {
-  const { mistakes, warnings } = checkContent();
-  const problems = [...mistakes, ...warnings, ...fonts.problems];
-  if (problems.length > 0) console.error(problems.join('\n'));
-  const rules = colourRules() + weekRules() + fonts.rules + fonts.fallbacks + dateRule(fonts);
-  const styles = ['styles/first.css', ...LATER_STYLES, 'signup/apply.css'].map(
+/** A page without content, which the browser renders. */
+function shell(language: Language, fonts: PageFonts): string {
+  const rules = colourRules() + weekRules() + fonts.rules + fonts.fallbacks + dateRule(language, fonts);
+  const styles = ['styles/first.css', ...LATER_STYLES, ...LINE_STYLES, 'signup/apply.css'].map(
     (name) => `<link rel="stylesheet" href="/src/site/${name}">`,
   );
   return documentHtml({
-    language: DEFAULT_LANGUAGE,
+    language,
     head: ['<link rel="icon" href="data:,">', ...styles, `<style>${rules}</style>`],
     root: '',
     after: ['<script type="module" src="/src/site/entries/landing.tsx"></script>'],

@@ -1,10 +1,17 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { fonts } from '../src/content/fonts.ts';
-import { checkFonts, cutFont } from './cut-font.ts';
-import { makeFonts, widthIn } from './fonts.ts';
+import { byLanguage } from '../src/contract/language.ts';
+import { FIRST, SECOND } from '../test/languages.ts';
+import { temporaryFolder } from '../test/temporary-folder.ts';
+import { checkFonts, cutFont, kept } from './cut-font.ts';
+import { makeFonts, makeSet, widthIn } from './fonts.ts';
 
 it('cuts each face to its letters, and gives the system’s fonts its metrics', async () => {
-  const made = await makeFonts('Step 7 to the top');
+  const { files, of } = await makeFonts(byLanguage(() => ({ text: 'Step 7 to the top' })));
+  const made = of[FIRST];
+  for (const address of made.files.keys()) expect(files.has(address)).toBe(true);
   for (const font of made.files.values()) expect(font.subarray(0, 4).toString()).toBe('wOF2');
   const kinds = new Set(made.faces.map(([family, weights]) => `${family} ${weights}`));
   expect([...kinds]).toEqual(['Heading 400 900', 'Text 400', 'Text 600']);
@@ -31,10 +38,46 @@ it('knows the widths of a font at the weight that it is cut at', async () => {
   expect(await widthAt(700)).toBeCloseTo(1.167, 2);
 });
 
-it('names each letter that a font has not, with its word; signs and other scripts are the system’s to draw', async () => {
-  const made = await makeFonts('Step ✓ 7 → 병 ꝏn');
-  expect(made.problems).not.toEqual([]);
-  for (const problem of made.problems) expect(problem).toContain('“ꝏ”, which “ꝏn” needs');
+it.each([
+  ['a letter that its font lacks', 'Step ✓ 7 → ꝏn', '“ꝏ”, which “ꝏn”'],
+  ['a script that its font lacks', '병', '“병”, which “병”'],
+  ['letters that run from right to left', 'Step שלום', '“שלום” is in a script that the page cannot set yet'],
+  ['letters that join', 'مرحبا', '“مرحبا” is in a script'],
+  ['letters that stack', 'สวัสดี', '“สวัสดี” is in a script'],
+])('names the word and the language of %s; signs are the system’s to draw', async (_, title, sentence) => {
+  const { problems } = await makeFonts({ ...byLanguage(() => ({})), [SECOND]: { title } });
+  expect(problems).not.toEqual([]);
+  for (const problem of problems) {
+    expect(problem).toContain(sentence);
+    expect(problem).toContain(SECOND);
+  }
+});
+
+it('holds of large scripts in each face only what it draws', async () => {
+  const japanese = {
+    heading: { package: '@expo-google-fonts/zen-kaku-gothic-new', weight: 900 },
+    text: { package: '@expo-google-fonts/zen-kaku-gothic-new', weight: 400, strongWeight: 700 },
+  };
+  const texts = byLanguage(() => ({ title: '鱚', text: 'X 鰆', button: '鰈', images: '鰤' }));
+  const { cuts } = await makeSet(japanese, [FIRST], texts);
+  const held = cuts.map(({ widths }) =>
+    ['鱚', '鰆', '鰈', '鰤', 'X'].filter((each) => widths.has(each)).join(''),
+  );
+  expect(held).toEqual(['鱚X', '鰆鰈X', '鰈X']);
+});
+
+it('takes each letter of a font in several files from one of them, and refuses one in more than twenty', async () => {
+  const { parts } = await cutFont({ package: '@fontsource-variable/arimo', weight: 400 }, 'aế');
+  expect(parts.map(({ characters }) => characters.join(''))).toEqual(['a', 'ế']);
+  const folder = path.join(temporaryFolder(), 'noto-sans-xx');
+  await mkdir(folder);
+  await writeFile(path.join(folder, 'package.json'), '{}');
+  const slice = (index: number) => path.join(folder, `noto-sans-xx-${index}-400-normal.woff2`);
+  for (let index = 0; index < 20; index++) await writeFile(slice(index), '');
+  expect(checkFonts([{ package: folder, weight: 400 }])).toEqual([]);
+  await writeFile(slice(20), '');
+  const [refused] = checkFonts([{ package: folder, weight: 400 }]);
+  expect(refused).toMatch(/comes in 21 files, .* Take @expo-google-fonts\/noto-sans-xx, which has one/);
 });
 
 it('says which package must be installed, or which weight a font has not', () => {
@@ -45,4 +88,18 @@ it('says which package must be installed, or which weight a font has not', () =>
   ]);
   expect(missing).toContain('run `npm install --save-dev --save-exact @fontsource/no-such-font`');
   expect(light).toMatch(/zilla-slab .* has no upright font of weight 450\.$/);
+});
+
+it('keeps a cut by its name, and makes it again where its file is broken', async () => {
+  const folder = temporaryFolder();
+  let made = 0;
+  const ask = (name: string) =>
+    kept(folder, name, () => Promise.resolve({ widths: new Map([[name, ++made]]) }));
+  expect(await ask('a')).toEqual(await ask('a'));
+  await ask('b');
+  expect(made).toBe(2);
+  await writeFile(path.join(folder, 'a'), 'broken');
+  expect(await ask('a')).toEqual(await ask('a'));
+  expect(made).toBe(3);
+  expect(await readdir(folder)).toEqual(['a', 'b']);
 });

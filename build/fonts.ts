@@ -1,7 +1,9 @@
-import { OTHER_TEXTS, type Translations } from '../src/content/translations.ts';
-import { fonts, type FontChoice } from '../src/content/fonts.ts';
+import { textsIn } from '../src/content/check-programme.ts';
+import { fontsOf, type FontChoice, type Fonts } from '../src/content/fonts.ts';
+import { LOCALES } from '../src/content/locales.ts';
 import { programme } from '../src/content/programme.ts';
-import type { Language } from '../src/contract/language.ts';
+import { OTHER_TEXTS } from '../src/content/translations.ts';
+import { byLanguage, isLanguage, LANGUAGES, type Language } from '../src/contract/language.ts';
 import { cutFont, type CutFont } from './cut-font.ts';
 import { hashedAddress } from './hashes.ts';
 
@@ -15,13 +17,18 @@ export interface Face {
   features: readonly string[];
 }
 
-const { heading, text } = fonts;
-export const FACES: readonly Face[] = [
+/** The faces that a page is set in. */
+export const facesOf = ({ heading, text }: Fonts): readonly Face[] => [
   { family: 'Heading', font: heading, weights: '400 900', features: ['lnum'] },
   // Running text does without kerning, which would be a sixth of its files.
   { family: 'Text', font: text, weights: '400', features: ['lnum'] },
   { family: 'Text', font: { ...text, weight: text.strongWeight }, weights: '600', features: ['lnum'] },
 ];
+
+/** Every choice of fonts, with the languages that share it. */
+export const FONT_SETS: readonly (readonly [Fonts, readonly Language[]])[] = [
+  ...new Set(LANGUAGES.map(fontsOf)),
+].map((choice) => [choice, LANGUAGES.filter((each) => fontsOf(each) === choice)]);
 
 /**
  * The fonts that systems have, and packages with their widths: Arimo has those of Arial and Liberation Sans. Android has
@@ -32,27 +39,56 @@ const SYSTEM_FONTS = {
   Roboto: { package: '@fontsource-variable/roboto', names: ['Roboto'] },
 };
 
-/** The fonts of the landing page. */
-export type PageFonts = Awaited<ReturnType<typeof makeFonts>>;
+/** The fonts of the pages of some languages. */
+export type PageFonts = Awaited<ReturnType<typeof makeSet>>;
 
 /** What a visitor may type into the field. */
 const TYPED = String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index));
 /** What the page itself puts between and around texts, and figures and signs in its drawings. */
 const PUNCTUATION = ' \u00a0·•’…×↑()@+-.,:/<>0123456789';
 
-/** All texts of the page: one set of fonts serves all languages, so that a switch fetches none. */
-export function textsOf(translations: Readonly<Record<Language, Translations>>): string {
-  const beside = Object.values(OTHER_TEXTS).map(({ share, leave, confirm }) => [share, leave, confirm]);
-  return stringsIn([translations, beside, programme, PUNCTUATION]).join(' ').normalize('NFC');
+/** Names of texts and facts, the end of each or all of it. */
+const named = (names: string) =>
+  new RegExp(String.raw`(?:^|\.)(?:${names.trim().replace(/\s+/g, '|')})(?:\.|$)`);
+/** What the heading face draws, and no other. */
+const IN_HEADINGS = named(String.raw`
+  (?<!etails\.(?:\d+\.)?)title mainTitle headline dateLabel ogTitle ideas\.0 prompt weeks?
+  brand shortName partner logos founders\.\d+\.name statistics evenings`);
+/** What the strong face draws. */
+const IN_STRONG = named(String.raw`
+  switches brand short social evenings joinWaitlist\w* emailPrompt submit\w* cta\.email[RI]\w+ submissionError
+  button role linkedin ideasTitle chip promptLibrary\.cards\.\d+\.title cop\w+ mentorChat\.mentor you
+  footer\.[a-z]+ days class majors startHere week opensInNewTab (?:status|toasts)\.\w+\.title joined
+  successDialog backToForm help useSuggestion offline stay home openMail email facebook`);
+/** What nobody sees on a page. */
+const UNSEEN = named('meta images pageTitle ceremonyAlt');
+/** Scripts of so many characters that a face holds only those that it draws. */
+const LARGE_SCRIPTS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/** Scripts whose letters stand side by side from left to right, as they are in a font; and signs of any. */
+const SET_SCRIPTS =
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Ethiopic}\p{Script=Bopomofo}\p{Script=Common}\p{Script=Inherited}]/u;
+
+/** What the pages of some languages show: texts and facts by their names. @param translations what the page itself says */
+export function textsOf(
+  translations: Readonly<Record<Language, unknown>>,
+  languages: readonly Language[],
+): [entry: string, text: string][] {
+  const beside = byLanguage((language) => {
+    const { share, leave, confirm, poster, offline } = OTHER_TEXTS[language];
+    return { share, leave, confirm, poster, offline };
+  });
+  const switches = Object.values(LOCALES).map(({ short }) => short);
+  const isShown = (key: string) => !isLanguage(key) || languages.includes(key);
+  return textsIn({ translations, beside, programme, switches, PUNCTUATION })
+    .filter(([entry]) => entry.split('.').every(isShown))
+    .map(([entry, text]) => [entry, text.normalize('NFC')]);
 }
 
-function stringsIn(value: unknown): string[] {
-  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(stringsIn);
-  return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
-}
+const joined = (texts: readonly (readonly [entry: string, text: string])[]) =>
+  texts.map(([, text]) => text).join(' ');
 
 /** The characters of a text, each once, in order. */
-function charactersOf(text: string): string[] {
+export function charactersOf(text: string): string[] {
   // Emoji are the system's to draw; braces mark places that are filled before anybody sees them.
   const isDrawn = (character: string) => character >= ' ' && !/[{}]|\p{Emoji_Presentation}/u.test(character);
   return [...new Set(text)].filter(isDrawn).sort();
@@ -93,28 +129,69 @@ const LAST_FALLBACK =
   '@font-face{font-family:DejaVu;font-weight:400;src:local(DejaVu Sans)}@font-face{font-family:DejaVu;font-weight:700;src:local(DejaVu Sans Bold)}';
 
 /**
- * Cuts the fonts of the design down to the characters of the page.
+ * Cuts the fonts of all languages down to the characters of their pages.
  *
- * @returns besides, rules for the system's fonts with the metrics of ours, so that nothing moves when a font arrives, and a
- *   sentence for each letter that a font lacks: the page would draw it in another font in the middle of a word
+ * @param translations what the pages say
+ * @returns the files by their address on the site, the fonts of each language, and a sentence for what cannot be shown
  */
-export async function makeFonts(shown: string) {
-  const typed = charactersOf(shown + TYPED);
-  const made = await cutFaces(FACES, (face) => (face.font === text ? typed : charactersOf(shown)));
-  // Signs, and scripts that a Latin font is not made for, are the system's to draw.
-  const letters = charactersOf(shown).filter((each) => /[\p{Script=Latin}\p{N}]/u.test(each));
-  const problems: string[] = [];
+export async function makeFonts(translations: Readonly<Record<Language, unknown>>) {
+  const making = FONT_SETS.map(([choice, languages]) => makeSet(choice, languages, translations));
+  const sets = await Promise.all(making);
+  const of = sets.flatMap((set) => set.languages.map((language) => [language, set]));
+  return {
+    files: new Map(sets.flatMap(({ files }) => [...files])),
+    of: Object.fromEntries(of) as Record<Language, PageFonts>,
+    problems: sets.flatMap(({ problems }) => problems),
+  };
+}
+
+/**
+ * Cuts fonts down to the characters of the languages that share them, so that a switch between these fetches none.
+ *
+ * @returns besides, rules for the system's fonts with the metrics of ours, so that nothing moves when a font arrives
+ */
+export async function makeSet(
+  choice: Fonts,
+  languages: readonly Language[],
+  translations: Readonly<Record<Language, unknown>>,
+) {
+  const texts = textsOf(translations, languages);
+  const shown = joined(texts);
+  const drawnIn = (isDrawn: (entry: string) => boolean) => joined(texts.filter(([entry]) => isDrawn(entry)));
+  const headings = drawnIn((entry) => IN_HEADINGS.test(entry));
+  const strong = drawnIn((entry) => IN_STRONG.test(entry));
+  const prose = drawnIn((entry) => !IN_HEADINGS.test(entry) && !UNSEEN.test(entry));
+  const charactersIn = ({ font }: Face) => {
+    const [typed, drawn] =
+      font === choice.text ? [TYPED, prose] : ['', font === choice.heading ? headings : strong];
+    return charactersOf(shown + typed).filter((each) => !LARGE_SCRIPTS.test(each) || drawn.includes(each));
+  };
+  const made = await cutFaces(facesOf(choice), charactersIn);
   let fallbacks = LAST_FALLBACK;
-  for (const cut of made.cuts) {
-    for (const letter of letters.filter((each) => !cut.widths.has(each))) {
-      const word = shown.split(/\s/).find((each) => each.includes(letter)) ?? letter;
-      problems.push(
-        `src/content/fonts.ts: ${cut.face.font.package} has no “${letter}”, which “${word}” needs. Choose another font or word.`,
-      );
-    }
-    fallbacks += await fallbackRules(cut.face, cut, shown);
-  }
-  return { ...made, fallbacks, problems };
+  for (const cut of made.cuts) fallbacks += await fallbackRules(cut.face, cut, shown);
+  const problems = languages.flatMap((language) => {
+    const own = joined(textsOf(translations, [language]));
+    const foreign = charactersOf(own).find((each) => !SET_SCRIPTS.test(each) && !LARGE_SCRIPTS.test(each));
+    if (foreign !== undefined)
+      return `${language}: “${wordWith(foreign, own)}” is in a script that the page cannot set yet (docs/adapting.md): one that runs from right to left, or whose letters join or stack.`;
+    return made.cuts.flatMap((cut) => lackOf(cut, charactersIn(cut.face), own, language));
+  });
+  return { ...made, languages, fallbacks, problems: [...new Set(problems)] };
+}
+
+/** A sentence on the letters that a font lacks: the page would draw them in another font, and a card not at all. */
+function lackOf(cut: CutFont & { face: Face }, wanted: readonly string[], text: string, language: Language) {
+  const isMissing = (each: string) => !cut.widths.has(each) && text.includes(each);
+  // Signs are the system's to draw.
+  const first = wanted.find((each) => /[\p{L}\p{M}\p{N}\p{P}]/u.test(each) && isMissing(each));
+  if (first === undefined) return [];
+  return `src/content/fonts.ts: ${cut.face.font.package} has no “${first}”, which “${wordWith(first, text)}” (${language}) needs. Choose another font or word, or give the language its ownFonts.`;
+}
+
+/** The first word of a text that has a character. */
+function wordWith(character: string, text: string): string {
+  const words = new Intl.Segmenter('en', { granularity: 'word' }).segment(text);
+  return words.containing(text.indexOf(character))?.segment ?? character;
 }
 
 /**

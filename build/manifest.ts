@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
+import { STAGES } from '../src/contract/stage.ts';
 import type { Manifest, ManifestEntry } from '../src/hosts/node/site.ts';
 import { securityHeaders } from '../src/hosts/shared/security-headers.ts';
 import { integrityOf } from './hashes.ts';
@@ -16,12 +19,12 @@ const TEXT = /text|xml|json/;
 
 const COMPRESSORS = {
   // Node's default is the best.
-  br: (content: Buffer) => brotliCompressSync(content),
-  gzip: (content: Buffer) => gzipSync(content, { level: 9 }),
+  br: promisify(brotliCompress),
+  gzip: (content: Buffer) => promisify(gzip)(content, { level: 9 }),
 };
 
 /**
- * Compresses what is in the public folder, and writes the list of all that may be served: for our server, and for static
+ * Compresses what is in the public folder and the pages of the other stages, and writes the list of all that may be served: for our server, and for static
  * hosts as a file of headers.
  *
  * @param hashed addresses of files that may be kept for ever, because their names carry their contents' hashes
@@ -34,18 +37,25 @@ export async function writeManifest(
   functionOrigin: string | undefined,
   confirm: boolean,
 ): Promise<void> {
-  const files: Record<string, Entry> = {};
-  // What static hosts read and nobody is served, such as `public/_redirects`.
-  const unserved: string[] = [];
-  for (const name of (await filesIn(output.public)).sort()) {
-    if (path.basename(name).startsWith('_')) unserved.push(`public/${name}`);
-    else files[urlOf(name)] = await serve(name, output, hashed, functionOrigin);
-  }
-  const { '/404': notFound, ...found } = files;
+  const entriesIn = async (folder: string) => {
+    const names = (await filesIn(path.join(output.folder, folder))).sort();
+    // Static hosts read these, and nobody is served them: `public/_redirects`.
+    const served = names.filter((name) => !path.basename(name).startsWith('_'));
+    // At once, because most of the time of a build is compression, which uses every processor.
+    const entries = served.map(async (name) => {
+      const entry = await serve(`${folder}/${name}`, output, hashed.has(`/${name}`), functionOrigin);
+      return [urlOf(name), entry] as const;
+    });
+    return Object.fromEntries(await Promise.all(entries));
+  };
+  const { '/404': notFound, ...files }: Record<string, Entry> = await entriesIn('public');
   if (notFound === undefined) throw new Error('The build made no not-found page.');
-  const manifest: Manifest = { files: found, notFound, ...(confirm && { confirm }) };
-  await writeFile(output.manifest, `${JSON.stringify({ ...manifest, unserved }, null, 2)}\n`);
-  await writeFile(path.join(output.public, '_headers'), headersFile({ ...found, '/404.html': notFound }));
+  const stages: NonNullable<Manifest['stages']> = {};
+  for (const stage of STAGES)
+    if (existsSync(path.join(output.stages, stage))) stages[stage] = await entriesIn(`stages/${stage}`);
+  const manifest: Manifest = { files, stages, notFound, ...(confirm && { confirm }) };
+  await writeFile(output.manifest, `${JSON.stringify(manifest, null, 2)}\n`);
+  await writeFile(path.join(output.public, '_headers'), headersFile({ ...files, '/404.html': notFound }));
 }
 
 /** Whether visitors come over TLS is known only where the files are served: the server adds what depends on it. */
@@ -79,16 +89,16 @@ function urlOf(name: string): string {
 async function serve(
   name: string,
   output: Output,
-  hashed: ReadonlySet<string>,
+  isHashed: boolean,
   functionOrigin: string | undefined,
 ): Promise<Entry> {
-  const content = await readFile(path.join(output.public, name));
+  const content = await readFile(path.join(output.folder, name));
   const type = getMimeType(name);
   if (type === undefined) throw new Error(`${name}: no media type is known for files of this kind`);
   const encodings: Entry['encodings'] = {};
   if (TEXT.test(type)) {
     for (const [encoding, compress] of Object.entries(COMPRESSORS)) {
-      const compressed = compress(content);
+      const compressed = await compress(content);
       if (compressed.length >= content.length) continue;
       const file = path.join(output.encoded, `${name}.${encoding}`);
       await mkdir(path.dirname(file), { recursive: true });
@@ -97,10 +107,10 @@ async function serve(
     }
   }
   return {
-    file: `public/${name}`,
+    file: name,
     type,
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 8)}"`,
-    cache: hashed.has(`/${name}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    cache: isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     headers: headersOf(name, content.toString(), functionOrigin),
     encodings,
   };

@@ -2,25 +2,30 @@ import { escapeHtml } from '../src/content/escape-html.ts';
 import { fill } from '../src/content/fill.ts';
 import { PATHS } from '../src/content/locales.ts';
 import { placeholderValues } from '../src/content/placeholders.ts';
-import { OTHER_TEXTS, type Translations } from '../src/content/translations.ts';
+import { programme } from '../src/content/programme.ts';
+import { OTHER_TEXTS } from '../src/content/translations.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../src/contract/language.ts';
+import { stageMark } from '../src/contract/stage.ts';
 import { documentHtml } from '../src/site/document.ts';
 import { commonHead, landingHead } from '../src/site/head.ts';
 import type { Bundles } from './bundles.ts';
 
 /** What all pages are made of. */
-export interface Parts extends Bundles {
+export interface CommonParts extends Pick<Bundles, 'prerender'> {
   /** Canonical origin, without a trailing slash. */
   origin: string;
-  /** What the page says in the stage that it is made for. */
-  translations: Readonly<Record<Language, Translations>>;
   /** The tab's icon as SVG. */
   icon: string;
+  /** Address of the style sheet for everything below the first screen. */
+  laterStyles: string;
+  /** Addresses of the style sheets that name the fonts. */
+  fontStyles: Record<Language, string>;
+}
+
+/** What the pages of a stage are made of. */
+export interface Parts extends CommonParts, Omit<Bundles['pages'][number], 'hashed'> {
   /** Addresses of the pictures that link previews show. */
   cards: Record<Language, string>;
-  /** Addresses of the style sheet for everything below the first screen, and of the one that names the fonts. */
-  laterStyles: string;
-  fontStyles: string;
 }
 
 const style = (css: string) => `<style>${css}</style>`;
@@ -32,11 +37,12 @@ export function landingPage(language: Language, parts: Parts, styles: string, st
   const [translations, card] = [parts.translations[language], parts.cards[language]];
   return documentHtml({
     language,
+    mark: stageMark(parts.stage),
     head: [
       ...landingHead(language, translations, origin, card),
       ...commonHead(parts.icon),
       // With script they come after the first paint.
-      `<noscript><link rel="stylesheet" href="${parts.fontStyles}"></noscript>`,
+      `<noscript><link rel="stylesheet" href="${parts.fontStyles[language]}"></noscript>`,
       style(styles),
       // Before the start-up, which may load a module at the first touch.
       script(JSON.stringify({ integrity: client.integrity }), ' type="importmap"'),
@@ -65,7 +71,7 @@ export function rootPage(parts: Parts, styles: string, code: string): string {
 export function linkPage(
   language: Language,
   kind: 'leave' | 'confirm',
-  parts: Parts,
+  parts: CommonParts,
   styles: string,
   code: string,
 ): string {
@@ -75,28 +81,51 @@ export function linkPage(
     head: [
       // The address has the token in it: no other address may learn it.
       '<meta name="referrer" content="strict-origin">',
-      ...unlistedHead(title, parts, styles),
+      ...unlistedHead(language, title, parts, styles),
     ],
     root: parts.prerender.renderLink(language, kind),
     after: [script(code)],
   });
 }
 
+/** `/apply` on a static host: on to where people apply, or to the page. */
+export function applyPage(
+  parts: Pick<CommonParts, 'icon' | 'fontStyles'>,
+  styles: string,
+  applyUrl = '/',
+): string {
+  const { brand, brandLanguage } = programme;
+  const address = escapeHtml(applyUrl);
+  return documentHtml({
+    language: DEFAULT_LANGUAGE,
+    head: [
+      `<meta http-equiv="refresh" content="0; url=${address}">`,
+      ...unlistedHead(DEFAULT_LANGUAGE, brand, parts, styles),
+    ],
+    root: `<main><div class="choose"><h1><a href="${address}" lang="${brandLanguage}">${escapeHtml(brand)}</a></h1></div></main>`,
+  });
+}
+
 /** The page for paths that lead nowhere in one language: it is a picture and a way back. */
-export function notFoundPage(parts: Parts, styles: string, code: string): string {
+export function notFoundPage(parts: CommonParts, styles: string, code: string): string {
   return documentHtml({
     language: 'en',
     // The script first, so that it records whatever goes wrong.
-    head: [script(code), ...unlistedHead('404', parts, styles)],
+    head: [script(code), ...unlistedHead(DEFAULT_LANGUAGE, '404', parts, styles)],
     root: parts.prerender.renderNotFound(),
   });
 }
 
-const unlistedHead = (title: string, { icon, fontStyles }: Parts, styles: string): string[] => [
+const unlistedHead = (
+  language: Language,
+  title: string,
+  { icon, fontStyles }: Pick<CommonParts, 'icon' | 'fontStyles'>,
+  styles: string,
+): string[] => [
   `<title>${escapeHtml(title)}</title>`,
   '<meta name="robots" content="noindex">',
   ...commonHead(icon),
-  `<link rel="stylesheet" href="${fontStyles}">`,
+  `<link rel="stylesheet" href="${fontStyles[language]}">`,
   style(styles),
 ];
 

@@ -15,10 +15,10 @@ const inHome = (name: string) => path.join(home, name);
 async function build(folder: string, page = 'a page'): Promise<void> {
   await mkdir(path.join(folder, 'public'), { recursive: true });
   await writeFile(path.join(folder, 'public/en.html'), page);
-  await writeFile(path.join(folder, 'public/_redirects'), '');
+  await writeFile(path.join(folder, 'public/_routes.json'), '');
   await writeFile(path.join(folder, 'fingerprint'), '');
   const notFound = { file: 'public/en.html', encodings: {} };
-  const manifest = { files: {}, notFound, unserved: ['public/_redirects'] };
+  const manifest = { files: {}, notFound };
   await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest));
 }
 

@@ -12,7 +12,9 @@ export function outputIn(folder: string) {
     folder,
     /** What any static host can serve as it is. */
     public: path.join(folder, 'public'),
-    /** Compressed variants of the files in `public`, for our own server only. */
+    /** Pages of the stages that are not in `public`, each in a folder of its own. */
+    stages: path.join(folder, 'stages'),
+    /** Compressed variants of the files in both, for our own server only. */
     encoded: path.join(folder, 'encoded'),
     /** Intermediate results, which are deleted. */
     work: path.join(folder, 'work'),
@@ -22,6 +24,9 @@ export function outputIn(folder: string) {
     fingerprint: path.join(folder, 'fingerprint'),
   };
 }
+
+/** What the build writes or copies for static hosts alone: `_headers`, `_routes.json`. */
+const UNSERVED = /^public\/(?:.*\/)?_[^/]*$/;
 
 /**
  * Whether the build may put a site in this folder's place: the folder is missing, empty, or holds nothing but what an
@@ -35,11 +40,9 @@ export async function checkFolder(folder: string): Promise<string | undefined> {
   if (found === undefined) return undefined;
   if (!found.isDirectory()) return reject(`${folder} is a link or a file`);
   const made = await filesOfBuild(folder);
-  // First the folder itself: it may be a large one, such as the project's own or one above it.
-  const entries = new Set(made.map((file) => file.split('/')[0]));
-  const foreign =
-    (await readdir(folder)).find((name) => !entries.has(name)) ??
-    (await filesIn(folder)).find((file) => !made.includes(file));
+  // A folder that no build has made may be a large one, such as the project's own or one above it.
+  const names = made.length === 0 ? await readdir(folder) : await filesIn(folder);
+  const foreign = names.find((name) => !made.includes(name) && !UNSERVED.test(name));
   return foreign && reject(`${path.join(folder, foreign)} is not from the build`);
 }
 
@@ -64,6 +67,6 @@ export async function filesIn(folder: string): Promise<string[]> {
 async function filesOfBuild(folder: string): Promise<string[]> {
   const manifest = await readFile(outputIn(folder).manifest, 'utf8').catch(() => undefined);
   if (manifest === undefined) return [];
-  const named = manifest.match(/(?<=")(?:public|encoded)\/[^"]+(?=")/g) ?? [];
-  return ['manifest.json', 'fingerprint', 'public/_headers', ...named];
+  const named = manifest.match(/(?<=")(?:public|stages|encoded)\/[^"]+(?=")/g) ?? [];
+  return ['manifest.json', 'fingerprint', ...named];
 }

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { Photograph, Photographs, Slot } from '../src/site/pictures/picture.tsx';
+import { kept } from './cut-font.ts';
 import { hashedAddress } from './hashes.ts';
+import { ROOT } from './paths.ts';
 
 /** What takes a photograph: places of the page, the picture of link previews, and the poster. */
 export type Place = Slot | 'card' | 'poster';
@@ -79,17 +82,19 @@ async function makeVariants(
   source: Buffer,
   shape: { width: number; height: number; sizes: string },
 ): Promise<Photograph> {
+  const original = createHash('sha256').update(source).digest('hex');
   const photograph: Photograph = { avif: '', webp: '', src: '', sizes: shape.sizes, width: 0, height: 0 };
   for (const width of WIDTHS.filter((each) => each <= shape.width)) {
     const height = Math.round((width * shape.height) / shape.width);
     for (const format of ['avif', 'webp'] as const) {
       // One hash for all: in the page, what repeats costs nothing.
       const address = hashedAddress(`photo-${place}-${width}.${format}`, source);
-      const variant = sharp(source)
-        .autoOrient()
-        .resize(width, height)
-        .toFormat(format, { quality: QUALITIES[format] });
-      files.set(address, await variant.toBuffer());
+      const quality = QUALITIES[format];
+      const make = () =>
+        sharp(source).autoOrient().resize(width, height).toFormat(format, { quality }).toBuffer();
+      // Kept, because they take most of a build, and few builds are for another photograph.
+      const name = `${original}-${width}-${quality}-${sharp.versions.sharp}.${format}`;
+      files.set(address, await kept(path.join(ROOT, '.cache/photographs'), name, make));
       photograph[format] += `${photograph[format] && ','}${address} ${width}w`;
       Object.assign(photograph, { src: address, width, height });
     }

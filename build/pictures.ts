@@ -11,9 +11,14 @@ import { markModule } from './marks.ts';
 /** `hero.svg?day&dusk`: a drawing as the page shows it, by day only or in both colour schemes. `mark.svg?react`: a component. */
 const PICTURE = /^(.*\.svg)\?(day|day&dusk|react)$/;
 
+/** Drawings that were asked for before: the page is bundled once for each stage. */
+const delivered = new Map<string, string>();
+
 /** A drawing as the page gets it: in the colours of one scheme, small, and with attributes where its source has styles. */
 export function deliverDrawing(svg: string, scheme: keyof Token): string {
-  return optimize(paintDrawing(svg, scheme), {
+  const known = delivered.get(scheme + svg);
+  if (known !== undefined) return known;
+  const { data } = optimize(paintDrawing(svg, scheme), {
     multipass: true,
     floatPrecision: 2,
     plugins: [
@@ -33,7 +38,9 @@ export function deliverDrawing(svg: string, scheme: keyof Token): string {
         },
       },
     ],
-  }).data;
+  });
+  delivered.set(scheme + svg, data);
+  return data;
 }
 
 /** Gives the page its drawings, as addresses in each scheme and a size, and its marks, as components. */

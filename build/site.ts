@@ -1,21 +1,33 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { linkPath } from '../src/content/locales.ts';
+import { withFacts } from '../src/content/placeholders.ts';
 import { programme } from '../src/content/programme.ts';
-import { OTHER_TEXTS } from '../src/content/translations.ts';
-import { byLanguage, LANGUAGES } from '../src/contract/language.ts';
+import { OTHER_TEXTS, type Translations } from '../src/content/translations.ts';
+import { byLanguage, DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../src/contract/language.ts';
+import { STAGES } from '../src/contract/stage.ts';
 import { applyLink, type Settings } from '../src/hosts/settings/settings.ts';
 import { bundleInline, bundlePage, constantsOf } from './bundles.ts';
 import { cutCard, drawCard } from './card.ts';
 import { checkContent, shareTexts, translationsIn } from './content.ts';
-import { makeFonts, textsOf } from './fonts.ts';
+import { FONT_SETS, makeFonts } from './fonts.ts';
 import { hashedAddress } from './hashes.ts';
 import { writeManifest } from './manifest.ts';
 import { marksInUse, phoneIcon, tabIcon } from './marks.ts';
-import { landingPage, linkPage, notFoundPage, robotsTxt, rootPage, sitemapXml, type Parts } from './pages.ts';
+import {
+  applyPage,
+  landingPage,
+  linkPage,
+  notFoundPage,
+  robotsTxt,
+  rootPage,
+  sitemapXml,
+  type CommonParts,
+  type Parts,
+} from './pages.ts';
 import { ROOT, type Output } from './paths.ts';
 import { makePhotographs } from './photographs.ts';
-import { bundleStyles, colourRules, dateRule, LATER_STYLES, weekRules } from './styles.ts';
+import { bundleStyles, colourRules, dateRule, LATER_STYLES, LINE_STYLES, weekRules } from './styles.ts';
 
 /**
  * Makes the whole site: pages, scripts, fonts, the list of what may be served, and compressed variants.
@@ -26,14 +38,28 @@ import { bundleStyles, colourRules, dateRule, LATER_STYLES, weekRules } from './
 export async function makeSite(output: Output, settings: Settings) {
   const { mistakes, warnings } = checkContent();
   if (mistakes.length > 0) return { problems: mistakes };
-  const translations = translationsIn(settings.stage, settings.confirm.on);
+  // Where the function is elsewhere, the page is on a static host, which has no list to ask for the stage.
+  const stages = (settings.supabase.url === undefined ? STAGES : [settings.stage]).map((stage) => ({
+    stage,
+    translations: translationsIn(stage, settings.confirm.on),
+  }));
   const photographs = await makePhotographs(path.join(ROOT, 'photos'));
-  const fonts = await makeFonts(textsOf(translations));
+  const fonts = await makeFonts(
+    // Whole texts count for the fallbacks, those that later stages have instead for their letters.
+    byLanguage((language) => [
+      stages[0]?.translations[language],
+      withFacts(language, OTHER_TEXTS[language].stages),
+    ]),
+  );
   const problems = [...photographs.problems, ...fonts.problems];
   if (problems.length > 0) return { problems };
 
-  const write = async (address: string, content: string | Buffer): Promise<string> => {
-    const file = path.join(output.public, address);
+  const write = async (
+    address: string,
+    content: string | Buffer,
+    folder = output.public,
+  ): Promise<string> => {
+    const file = path.join(folder, address);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, content);
     return address;
@@ -46,62 +72,79 @@ export async function makeSite(output: Output, settings: Settings) {
   };
 
   for (const [address, content] of [...photographs.files, ...fonts.files]) await write(address, content);
-  const bundles = await bundlePage(output, constantsOf(settings, photographs.photographs), translations);
-  for (const address of bundles.hashed) hashed.add(address);
+  const { pages, prerender, ...made } = await bundlePage(
+    output,
+    constantsOf(settings, photographs.photographs),
+    stages,
+  );
+  for (const address of made.hashed) hashed.add(address);
 
   const origin = settings.publicOrigin ?? programme.origin;
   const marks = marksInUse();
   const first = bundleStyles(
     'styles/first.css',
-    ...(applyLink(settings) === undefined ? [] : ['signup/apply.css']),
     ...(photographs.photographs.hero === undefined ? [] : ['sections/hero-photo.css']),
   );
+  const dateRules = new Set(LANGUAGES.map((language) => dateRule(language, fonts.of[language])));
   // The printed page names the address of the sign-up; only the build knows the origin.
   const printed = `:root{--origin:${JSON.stringify(origin)}}`;
-  const later = bundleStyles(...LATER_STYLES) + weekRules() + dateRule(fonts) + printed;
+  const later = bundleStyles(...LATER_STYLES) + weekRules() + [...dateRules].join('') + printed;
   const declared = colourRules(first + marks);
   const ofCard = photographs.sources.get('card') ?? photographs.sources.get('hero');
-  const cards = byLanguage(() => '');
+  const photograph = ofCard && (await writeHashed('card.jpg', await cutCard(ofCard)));
+  const cardOf = async (language: Language, t: Translations) =>
+    photograph ?? (await writeHashed(`card-${language}.png`, await drawCard(language, t, output.work)));
+  const fontStyles = byLanguage(() => '');
   for (const language of LANGUAGES)
-    cards[language] = ofCard
-      ? await writeHashed('card.jpg', await cutCard(ofCard))
-      : await writeHashed(
-          `card-${language}.png`,
-          await drawCard(language, translations[language], output.work),
-        );
-  const parts: Parts = {
+    fontStyles[language] = await writeHashed('fonts.css', fonts.of[language].rules);
+  const common: CommonParts = {
     origin,
-    translations,
-    ...bundles,
+    prerender,
     icon: tabIcon(),
-    cards,
     laterStyles: await writeHashed('later.css', later + colourRules(later, declared)),
-    fontStyles: await writeHashed('fonts.css', fonts.rules),
+    fontStyles,
   };
 
-  const withColours = (css: string) => css + colourRules(css + marks) + fonts.fallbacks;
+  const lineStyles = bundleStyles(...LINE_STYLES);
+  const withColours = (css: string, language = DEFAULT_LANGUAGE) =>
+    css + colourRules(css + marks) + lineStyles + fonts.of[language].fallbacks;
   const bare = withColours(bundleStyles('styles/bare.css'));
-  await write('index.html', rootPage(parts, bare, await bundleInline('root.ts')));
-  await write('404.html', notFoundPage(parts, bare, await bundleInline('not-found.ts')));
+  const rootScript = await bundleInline('root.ts');
+  for (const page of pages) {
+    const cards = byLanguage(() => '');
+    for (const language of LANGUAGES) cards[language] = await cardOf(language, page.translations[language]);
+    const parts: Parts = { ...common, ...page, cards };
+    const folder = page.stage === settings.stage ? output.public : path.join(output.stages, page.stage);
+    const styles = page.stage === 'applications' ? first + bundleStyles('signup/apply.css') : first;
+    await write('index.html', rootPage(parts, bare, rootScript), folder);
+    for (const language of LANGUAGES) {
+      const startUp = await bundleInline('start-up.ts', {
+        LANDING_ENTRY: page.client.landing,
+        TRANSLATION_ENTRY: page.client.translations[language],
+        OFFLINE: OTHER_TEXTS[language].offline,
+        FUNCTION_ELSEWHERE: settings.supabase.url !== undefined,
+        FONTS: fonts.of[language].faces,
+        // Where a switch of the language changes them.
+        FONTS_OF: FONT_SETS.length > 1 ? byLanguage((each) => fonts.of[each].faces) : null,
+      });
+      const html = landingPage(language, parts, withColours(styles, language), startUp);
+      await write(`${language}.html`, html, folder);
+    }
+  }
+  await write('apply.html', applyPage(common, bare, applyLink(settings)));
+  await write('404.html', notFoundPage(common, bare, await bundleInline('not-found.ts')));
   // Where the function is on the page's own origin, the form needs no script.
   const linkScript = settings.supabase.url === undefined ? '' : await bundleInline('leave.ts');
   const sharing = { 'import.meta.env.SHARE_TEXTS': shareTexts() };
   const shareScript = await bundleInline('share.ts', sharing);
-  const leaveStyles = withColours(bundleStyles('leave/leave.css'));
-  const confirmStyles = withColours(bundleStyles('leave/leave.css', 'leave/confirm.css'));
+  const leaveCss = bundleStyles('leave/leave.css');
+  const confirmCss = bundleStyles('leave/leave.css', 'leave/confirm.css');
   for (const language of LANGUAGES) {
-    const startUp = await bundleInline('start-up.ts', {
-      LANDING_ENTRY: bundles.client.landing,
-      TRANSLATION_ENTRY: bundles.client.translations[language],
-      OFFLINE: OTHER_TEXTS[language].offline,
-      FUNCTION_ELSEWHERE: settings.supabase.url !== undefined,
-      FONTS: fonts.faces,
-    });
-    await write(`${language}.html`, landingPage(language, parts, withColours(first), startUp));
-    const leave = linkPage(language, 'leave', parts, leaveStyles, linkScript);
+    const leave = linkPage(language, 'leave', common, withColours(leaveCss, language), linkScript);
     await write(`${linkPath('leave', language)}.html`, leave);
     // Also where nobody is asked any more: links that were sent go on working.
-    const confirm = linkPage(language, 'confirm', parts, confirmStyles, linkScript + shareScript);
+    const confirmStyles = withColours(confirmCss, language);
+    const confirm = linkPage(language, 'confirm', common, confirmStyles, linkScript + shareScript);
     await write(`${linkPath('confirm', language)}.html`, confirm);
   }
   await write('robots.txt', robotsTxt(origin));

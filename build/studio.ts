@@ -3,8 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
-import { fonts } from '../src/content/fonts.ts';
-import { cutFaces, type Face } from './fonts.ts';
+import { fonts, ownFonts, type FontChoice } from '../src/content/fonts.ts';
+import { OTHER_TEXTS, TRANSLATIONS } from '../src/content/translations.ts';
+import { byLanguage, LANGUAGES } from '../src/contract/language.ts';
+import { charactersOf, cutFaces, textsOf, type Face } from './fonts.ts';
 import { pictures } from './pictures.ts';
 import { outputIn, ROOT, takePlace } from './paths.ts';
 import { colourRules } from './styles.ts';
@@ -36,13 +38,29 @@ const FACES: readonly Face[] = [
   { family: 'Text', font: { ...text, weight: text.strongWeight }, weights: '600', features },
 ];
 
+/** For posters: faces of the languages with fonts of their own, and of what they say the letters that those above lack. */
+const OWN_FACES: ReadonlyMap<Face, readonly string[]> = new Map(
+  LANGUAGES.flatMap((language) => {
+    const own = ownFonts[language];
+    if (own === undefined) return [];
+    const said = textsOf(
+      byLanguage((each) => [TRANSLATIONS[each], OTHER_TEXTS[each].stages]),
+      [language],
+    );
+    const letters = charactersOf(said.join('')).filter((each) => !CHARACTERS.includes(each));
+    const faceOf = (font: FontChoice, weights: string) =>
+      [{ family: 'Head', font, weights, features }, letters] as const;
+    return [faceOf(own.heading, '560 900'), faceOf(own.text, '300 559')];
+  }),
+);
+
 /**
  * Bundles the studio's page, with the programme's colours and fonts.
  *
  * @param folder gets `index.html`, `assets`, and the fingerprint of what they are made of
  */
 export async function buildStudio(folder: string, fingerprint: string): Promise<void> {
-  const made = await cutFaces(FACES, () => CHARACTERS);
+  const made = await cutFaces([...FACES, ...OWN_FACES.keys()], (face) => OWN_FACES.get(face) ?? CHARACTERS);
   const brand: Plugin = {
     name: 'brand',
     resolveId: (id) => (id === BRAND ? `\0${BRAND}` : undefined),

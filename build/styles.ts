@@ -1,9 +1,12 @@
 import path from 'node:path';
 import { bundle, Features } from 'lightningcss';
 import { deriveColours } from '../src/content/colours.ts';
+import { fonts, fontsOf } from '../src/content/fonts.ts';
+import { LOCALES } from '../src/content/locales.ts';
 import { palette } from '../src/content/palette.ts';
 import { programme } from '../src/content/programme.ts';
 import { WEEKS } from '../src/content/tokens.ts';
+import { LANGUAGES, type Language } from '../src/contract/language.ts';
 import { widthIn, type PageFonts } from './fonts.ts';
 import { ROOT } from './paths.ts';
 
@@ -22,6 +25,11 @@ export const LATER_STYLES: readonly string[] = [
   ...(programme.showLogoStream ? ['sections/logo-rows.css'] : []),
 ];
 
+/** Where lines end, for pages in languages of East Asia. */
+export const LINE_STYLES: readonly string[] = LANGUAGES.some((language) => /^(?:ja|ko|zh)\b/.test(language))
+  ? ['styles/line-ends.css']
+  : [];
+
 /**
  * Bundles style sheets with all that they import, minified. `color-scheme` stays as it is: no style has `light-dark()`.
  *
@@ -31,8 +39,19 @@ export function bundleStyles(...names: readonly string[]): string {
   const options = { minify: true, targets: STYLE_TARGETS, exclude: Features.LightDark };
   return names
     .map((name) => bundle({ filename: path.join(ROOT, 'src/site', name), ...options }).code.toString())
+    .map(nameLanguages)
     .join('');
 }
+
+/** Puts the languages whose capitals carry marks above marks in the place of `:lang(tall-capitals)`. */
+export const nameLanguages = (css: string) => {
+  const tall = LANGUAGES.filter((language) => LOCALES[language].tallCapitals);
+  const selectors = tall.map((language) => `:lang(${language})`).join();
+  return css.replaceAll(
+    ':lang(tall-capitals)',
+    tall.length > 1 ? `:is(${selectors})` : selectors || ':lang(x)',
+  );
+};
 
 /**
  * The colours of the palette as custom properties. Old engines know no `light-dark()`, so the dark scheme has a rule of its
@@ -70,8 +89,9 @@ const DATE_TRACKING = -0.045;
  * How wide the date of the announcement is in the heading face, in em: the style sheet makes it as large as the page is
  * wide.
  */
-export function dateRule({ cuts: [heading] }: PageFonts): string {
+export function dateRule(language: Language, { cuts: [heading] }: PageFonts): string {
   const figures = programme.partnershipDate.replaceAll('-', '.');
   const width = widthIn(heading?.widths ?? new Map(), figures) + figures.length * DATE_TRACKING;
-  return `.news-date{--date-width:${width.toFixed(2)}}`;
+  const place = fontsOf(language) === fonts ? '' : `:lang(${language}) `;
+  return `${place}.news-date{--date-width:${width.toFixed(2)}}`;
 }

@@ -1,6 +1,8 @@
 /** What is around the components: the parts of an HTML document that React does not hydrate. */
 export interface DocumentParts {
   language: string;
+  /** Further attributes of the root element, as HTML. */
+  mark?: string;
   /** Elements for the head, as HTML, in order. */
   head: readonly string[];
   /** The content of `#root`, as HTML. */
@@ -10,9 +12,9 @@ export interface DocumentParts {
 }
 
 /** Writes a whole HTML document. */
-export function documentHtml({ language, head, root, after = [] }: DocumentParts): string {
+export function documentHtml({ language, mark = '', head, root, after = [] }: DocumentParts): string {
   return [
-    `<!doctype html><html lang="${language}"><head>`,
+    `<!doctype html><html lang="${language}"${mark}><head>`,
     '<meta charset="utf-8">',
     // An on-screen keyboard makes the page smaller instead of covering it: form, message, toast and dialog stay above it.
     '<meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">',

@@ -5,8 +5,6 @@ interface ImportMetaEnv {
   /** Settings of the backend. */
   readonly VITE_SUPABASE_URL?: string;
   readonly VITE_SUPABASE_ANON_KEY?: string;
-  /** Where people apply; set only in the stage in which they can. */
-  readonly APPLY_URL?: string;
   /** Canonical origin, without a trailing slash. */
   readonly PUBLIC_ORIGIN: string;
   /** What only a visitor who passes the page on reads, in each language. */

@@ -8,9 +8,6 @@ import { LandingPage } from '../landing-page.tsx';
 /** Hydrates the prerendered page; its markup has to be the same. */
 async function hydrate(container: Element, language: Language): Promise<void> {
   const loaded = await loadTranslations(language);
-  // The first interaction may come before the document has been read to its end.
-  if (document.readyState === 'loading')
-    await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
   if (loaded.language !== language || !loaded.translations) {
     // The page stays as it is, and the browser posts its forms.
     dispatchEvent(new Event('nothydrated'));
@@ -27,10 +24,16 @@ async function hydrate(container: Element, language: Language): Promise<void> {
   });
 }
 
-const container = document.getElementById('root');
-if (container?.firstChild) void hydrate(container, document.documentElement.lang as Language);
-else if (container) {
-  // A document without content, as the development server's.
-  const language = languageOfPath(location.pathname) ?? DEFAULT_LANGUAGE;
-  createRoot(container).render(<LandingPage initial={{ language, translations: undefined }} />);
+function start(): void {
+  const container = document.getElementById('root');
+  if (container?.firstChild) void hydrate(container, document.documentElement.lang as Language);
+  else if (container) {
+    // A document without content, as the development server's.
+    const language = languageOfPath(location.pathname) ?? DEFAULT_LANGUAGE;
+    createRoot(container).render(<LandingPage initial={{ language, translations: undefined }} />);
+  }
 }
+
+// A script from the browser's cache may come before the document has been read to its end, or to its content.
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start);
+else start();

@@ -4,6 +4,7 @@
  */
 import { SOURCE_PARAMETERS, sourceIn } from '../../contract/source.ts';
 import type { OUTCOME_ANCHORS } from '../../contract/submit-email.ts';
+import { keepPlace } from '../i18n/keep-place.ts';
 import { watchErrors } from '../diagnostics/error-log.ts';
 
 /** Paths that the build writes in: the page's script, the texts of its language. */
@@ -12,8 +13,10 @@ declare const TRANSLATION_ENTRY: string;
 /** What is said without a connection, and whether the function is on another origin. */
 declare const OFFLINE: string;
 declare const FUNCTION_ELSEWHERE: boolean;
-/** The page's fonts: family, weight, path. */
-declare const FONTS: readonly [string, string, string][];
+/** The page's fonts: family, weight, path. Where they differ, those of every language. */
+type Fonts = readonly [string, string, string][];
+declare const FONTS: Fonts;
+declare const FONTS_OF: Readonly<Record<string, Fonts>> | null;
 
 /** How long a submission waits for the page's script before the browser posts the form itself, in milliseconds. */
 const POST_AFTER_MS = 5000;
@@ -182,14 +185,30 @@ addEventListener(
   { once: true },
 );
 
+/** Of the language that was chosen last. */
+let wanted: readonly FontFace[] | undefined;
+
 const targetTop = () => document.querySelector(':target')?.getBoundingClientRect().top ?? 0;
 
 /** All at once: each change of the fonts lays out the whole page again. The sections come in the frame after that layout. */
 async function addFonts(): Promise<void> {
-  const faces = FONTS.map(([family, weight, path]) => new FontFace(family, `url(${path})`, { weight }));
+  const faces = (FONTS_OF?.[document.documentElement.lang] ?? FONTS).map(
+    ([family, weight, path]) => new FontFace(family, `url(${path})`, { weight }),
+  );
+  const isSwitch = FONTS_OF && wanted;
+  if (FONTS_OF) wanted = faces;
   await Promise.allSettled(faces.map((face) => face.load()));
-  const before = targetTop();
+  // The language has changed again meanwhile.
+  if (FONTS_OF && wanted !== faces) return;
+  const restorePlace = isSwitch && keepPlace();
+  if (FONTS_OF) document.fonts.clear();
+  // Before anything is laid out: browsers that keep a place themselves would keep that of a layout between.
+  const before = restorePlace ? 0 : targetTop();
   for (const face of faces) document.fonts.add(face);
+  if (restorePlace) {
+    restorePlace();
+    return;
+  }
   // What the address names stays where it is on the screen.
   const moved = targetTop() - before;
   if (moved && Math.abs(before) < innerHeight) scrollBy(0, moved);
@@ -202,3 +221,9 @@ addEventListener('load', () => {
     requestAnimationFrame(() => setTimeout(() => void addFonts(), 100)),
   );
 });
+
+// A page that changes its language in place.
+if (FONTS_OF)
+  new MutationObserver(() => void addFonts()).observe(document.documentElement, {
+    attributeFilter: ['lang'],
+  });

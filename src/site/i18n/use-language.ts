@@ -2,6 +2,7 @@ import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useSt
 import { builtIn } from '../../content/built-in.ts';
 import { languageOfPath, PATHS } from '../../content/locales.ts';
 import type { Language } from '../../contract/language.ts';
+import { keepPlace } from './keep-place.ts';
 import { loadTranslations, type LoadedTranslations } from './load-translations.ts';
 
 /** Languages that could not be loaded. Browsers keep the failure: only another document can ask again. */
@@ -80,31 +81,4 @@ export function useLanguage(initial: LoadedTranslations) {
     [load],
   );
   return { shown, isLoading, switchTo };
-}
-
-/**
- * Remembers the heading nearest the middle of the window. Texts of another language make everything above it higher or
- * lower; what the visitor reads should not move.
- *
- * @returns puts it back where it was; to be called when the other texts are in the document, before they are painted
- */
-function keepPlace(): () => void {
-  const topOf = (element: Element) => element.getBoundingClientRect().top;
-  const fromMiddle = (element: Element) => Math.abs(topOf(element) - innerHeight / 2);
-  const part = [...document.querySelectorAll('main > section, footer')]
-    .filter((element) => topOf(element) <= innerHeight / 2)
-    .at(-1);
-  const [nearest] = [...(part?.querySelectorAll('h1, h2, h3, h4') ?? [])].sort(
-    (one, other) => fromMiddle(one) - fromMiddle(other),
-  );
-  // From the top of the document: the visitor may scroll meanwhile.
-  const place = () => (nearest ? topOf(nearest) + scrollY : 0);
-  const before = place();
-  return () => {
-    const { style } = document.documentElement;
-    // Browsers that keep the place themselves would move it twice.
-    style.overflowAnchor = 'none';
-    scrollBy({ top: place() - before, behavior: 'instant' });
-    requestAnimationFrame(() => (style.overflowAnchor = ''));
-  };
 }

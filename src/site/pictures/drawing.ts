@@ -1,4 +1,5 @@
 import { tokenOf, type Token } from '../../content/colours.ts';
+import { markPhrases } from '../../content/phrases.ts';
 import { drawingColours, palette } from '../../content/palette.ts';
 
 /** What the classes in drawings mean: their own colours, the ground that they lie on and merge into, and the pen. */
@@ -19,17 +20,18 @@ export function paintDrawing(svg: string, scheme: keyof Token): string {
 }
 
 /**
- * Breaks a text into lines at spaces, and where a clause ends.
+ * Breaks a text into lines at spaces, between phrases of a script without spaces, and where a clause ends.
  *
  * @param fits whether a line is short enough; a single word always is
  */
 export function breakLines(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
-  for (const word of text.split(' ')) {
+  for (const word of markPhrases(text).split(/(?<= )|\u200b/)) {
     const line = lines.at(-1);
-    if (line !== undefined && !/[,.:;]$/.test(line) && fits(`${line} ${word}`))
-      lines[lines.length - 1] = `${line} ${word}`;
+    const longer = `${line ?? ''}${word}`;
+    if (line !== undefined && !/[,.:;] $|[、。：；！？]$/.test(line) && fits(longer.trimEnd()))
+      lines[lines.length - 1] = longer;
     else lines.push(word);
   }
-  return lines;
+  return lines.map((line) => line.trimEnd());
 }

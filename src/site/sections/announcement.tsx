@@ -1,5 +1,6 @@
 import ProviderMark from '../../content/mark.svg?react';
 import PartnerMark from '../../content/partner-mark.svg?react';
+import { factIn } from '../../content/fill.ts';
 import { programme } from '../../content/programme.ts';
 import { usePage } from '../page-context.ts';
 import ceremony from '../pictures/ceremony.svg?day&dusk';
@@ -48,7 +49,7 @@ export function Announcement() {
           </li>
           <li>
             <PartnerMark />
-            <Text as="b">{programme.partner[language]}</Text>
+            <Text as="b">{factIn(language, programme.partner)}</Text>
           </li>
         </ul>
       </div>

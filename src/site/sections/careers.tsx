@@ -1,3 +1,4 @@
+import { factIn } from '../../content/fill.ts';
 import { programme } from '../../content/programme.ts';
 import { usePage } from '../page-context.ts';
 import { Heading, Text } from '../text/typography.tsx';
@@ -16,9 +17,7 @@ function sizeOf(figures: readonly string[]): string {
 export function Careers() {
   const { language, translations } = usePage();
   const { careers, sample } = translations;
-  const figures = programme.statistics.map((figure) =>
-    typeof figure === 'string' ? figure : figure[language],
-  );
+  const figures = programme.statistics.map((figure) => factIn(language, figure));
   return (
     <section className="careers">
       <div className="wrap">

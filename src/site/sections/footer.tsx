@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { factIn } from '../../content/fill.ts';
 import { programme } from '../../content/programme.ts';
 import { usePage } from '../page-context.ts';
 import { Edge } from '../pictures/edge.tsx';
@@ -55,7 +56,7 @@ export function Footer() {
             </div>
             <div>
               <dt className="vh">{footer.address}</dt>
-              <Text as="dd">{programme.postalAddress[language]}</Text>
+              <Text as="dd">{factIn(language, programme.postalAddress)}</Text>
             </div>
           </dl>
         </div>
@@ -97,7 +98,7 @@ export function Footer() {
           <nav aria-label={labels.social}>
             {programme.social.map(({ name, link }) => (
               <a key={link} href={link} target="_blank" rel="noopener noreferrer">
-                {name}
+                {factIn(language, name)}
                 <span className="vh"> ({labels.opensInNewTab})</span>
               </a>
             ))}

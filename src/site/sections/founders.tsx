@@ -37,6 +37,9 @@ function Portrait({ index, name }: { index: number; name: string }) {
   );
 }
 
+/** Whether a founder's name is the same in every language, and so in a language of its own. */
+const isOneName = (index: number) => typeof programme.founders[index]?.name !== 'object';
+
 /** The founders, each a step higher than the one before. */
 export function Founders() {
   const { founders, labels } = usePage().translations;
@@ -51,7 +54,7 @@ export function Founders() {
               <Portrait index={index} name={profile.name} />
             </div>
             <div className="founder-name">
-              <h3 lang={programme.nameLanguage}>{profile.name}</h3>
+              <h3 lang={isOneName(index) ? programme.nameLanguage : undefined}>{profile.name}</h3>
               <Text as="p" className="role">
                 {profile.role}
               </Text>

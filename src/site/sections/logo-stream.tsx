@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { factIn } from '../../content/fill.ts';
 import { programme } from '../../content/programme.ts';
 import ProviderMark from '../../content/mark.svg?react';
 import PartnerMark from '../../content/partner-mark.svg?react';
@@ -56,9 +57,7 @@ export function LogoStream() {
                 {items.map(({ name, file, hideName }, index) => (
                   <li key={index} aria-hidden={index >= logos.length || undefined}>
                     {file && <LogoPicture file={file} />}
-                    <b className={file && hideName ? 'vh' : undefined}>
-                      {typeof name === 'object' ? name[language] : name}
-                    </b>
+                    <b className={file && hideName ? 'vh' : undefined}>{factIn(language, name)}</b>
                   </li>
                 ))}
               </ul>

@@ -8,7 +8,7 @@ import { Text } from '../text/typography.tsx';
 
 /** The bar that stays: home, language, and the way to the sign-up. */
 export function TopBar() {
-  const { labels, nav } = usePage().translations;
+  const { applyLink, labels, nav } = usePage().translations;
   return (
     <header className="bar">
       <div className="bar-row">
@@ -21,7 +21,7 @@ export function TopBar() {
           </Text>
         </a>
         <LanguageSwitch />
-        <a className="btn btn-small" href={import.meta.env.APPLY_URL ?? '#cta'}>
+        <a className="btn btn-small" href={applyLink ?? '#cta'}>
           {nav.joinWaitlist}
         </a>
       </div>

@@ -4,19 +4,23 @@ import { parseEmail } from '../../contract/email.ts';
 /** What may be wrong with what was typed: the name of a text in the content, and the address that may have been meant. */
 export type Hint = { reason: 'noDiacritics' } | { reason: 'didYouMean'; suggestion: string };
 
-/** Letters that Vietnamese has and an address cannot have. Browsers convert a domain that has them. */
-const LETTERS = /[àáảãạăằắẳẵặâầấẩẫậđèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵ]/;
+/** Letters that an address cannot have, in any language. Browsers convert a domain that has them. */
+const LETTERS = /[\p{L}\p{M}]/u;
 
 /**
- * Help with what was typed. It never rejects anything: the e-mail rule alone decides what may be sent. Without its marks
- * an address may be somebody else's, so none is suggested for one that has them.
+ * Help with what was typed. It never rejects anything: the e-mail rule alone decides what may be sent. Full-width letters
+ * are those of an East Asian keyboard for the same address. Without its marks an address may be somebody else's, so none is
+ * suggested for one that has them.
  *
  * @param typed the field's text
  */
 export function hintFor(typed: string, language: string): Hint | undefined {
-  const text = typed.trim().toLowerCase().normalize('NFC');
-  if (LETTERS.test(text) || (language === 'vi' && /[@.]xn--/.test(text))) return { reason: 'noDiacritics' };
-  const at = text.lastIndexOf('@') + 1;
-  const suggestion = text.slice(0, at) + (correctDomain(text.slice(at)) ?? '');
+  const text = typed.trim().toLowerCase();
+  const narrow = text.normalize('NFKC').replaceAll('。', '.');
+  const isConverted = language === 'vi' && /[@.]xn--/.test(narrow);
+  if (isConverted || LETTERS.test(narrow.replace(/[a-z]/g, ''))) return { reason: 'noDiacritics' };
+  const at = narrow.lastIndexOf('@') + 1;
+  const domain = narrow.slice(at);
+  const suggestion = narrow.slice(0, at) + (correctDomain(domain) ?? (narrow === text ? '' : domain));
   return at > 0 && parseEmail(suggestion) ? { reason: 'didYouMean', suggestion } : undefined;
 }

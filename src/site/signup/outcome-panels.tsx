@@ -6,15 +6,13 @@ import { Share } from './share.tsx';
 
 const OUTCOMES = Object.keys(OUTCOME_ANCHORS) as (keyof typeof OUTCOME_ANCHORS)[];
 
-const APPLY_URL = import.meta.env.APPLY_URL;
-
 /**
  * The outcome of a form that was sent without script. The function answers such a post with a redirect to the page at one
  * of these anchors; `:target` shows the panel, so no script is needed here either.
  */
 export function OutcomePanels() {
   const { language, translations } = usePage();
-  const { status, successDialog } = translations;
+  const { applyLink, status, successDialog } = translations;
   useEffect(() => {
     const shown = OUTCOMES.find((outcome) => location.hash === `#${OUTCOME_ANCHORS[outcome]}`);
     if (shown === undefined) return;
@@ -41,7 +39,7 @@ export function OutcomePanels() {
               ))}
         </p>
         {hasJoined && <Share language={language} translations={translations} look="btn" />}
-        <a className={hasJoined && !APPLY_URL ? 'link' : 'btn'} href={APPLY_URL ?? '#hero-email'}>
+        <a className={hasJoined && !applyLink ? 'link' : 'btn'} href={applyLink ?? '#hero-email'}>
           {hasJoined ? successDialog.close : status.backToForm}
         </a>
       </section>

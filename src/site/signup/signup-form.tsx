@@ -21,13 +21,12 @@ interface JoinProps {
 
 /** The way onto the list: the form, or while people apply the link to the application. */
 export function Join({ place }: JoinProps) {
-  const { hero, cta } = usePage().translations;
+  const { applyLink, hero, cta } = usePage().translations;
   const label = place === 'hero' ? hero.joinWaitlistButton : cta.submit;
-  const url = import.meta.env.APPLY_URL;
-  if (!url) return <SignupForm place={place} label={label} />;
+  if (!applyLink) return <SignupForm place={place} label={label} />;
   return (
     <p className="apply">
-      <a className="btn" href={url}>
+      <a className="btn" href={applyLink}>
         {label}
       </a>
     </p>

@@ -9,6 +9,7 @@ describe('clauses', () => {
     ]);
     expect(clausesOf('Ask well. Check everything. Decide for yourself.')).toHaveLength(3);
     expect(clausesOf('Your first step takes ten seconds')).toHaveLength(1);
+    expect(clausesOf('測って、\u200bつくって。確かめる。')).toEqual(['測って、', 'つくって。', '確かめる。']);
   });
 
   it('lose no letter', () => {
@@ -35,6 +36,11 @@ describe('foreign words', () => {
       text: 'Thanh\u00A0Vân',
       foreign: 'vi',
     });
+  });
+
+  it('are found beside letters of another script', () => {
+    const runs = runsWith(new Map([['LinkedIn', 'en']]))('LinkedInのLinkedInで、LinkedIns');
+    expect(runs.filter((run) => run.foreign).map((run) => run.text)).toEqual(['LinkedIn', 'LinkedIn']);
   });
 
   it('are found with a capital at the beginning, and a word that is merely written alike is not', () => {

@@ -30,7 +30,7 @@ export function Heading({ children, as: Element }: Omit<TextProps, 'className'>)
   const clauses = clausesOf(children);
   const parts = clauses.map((clause, index) => (
     <Fragment key={index}>
-      {index > 0 && ' '}
+      {/[,.:;]$/.test(clauses[index - 1] ?? '') && ' '}
       <Text as={clauses.length > 1 ? 'span' : undefined} className="clause">
         {clause}
       </Text>
@@ -51,9 +51,9 @@ export function SectionHead({ title, lead }: { title: string; lead: string }) {
   );
 }
 
-/** The clauses of a heading, which end at punctuation inside it: "Seven weeks, / one terrace at a time". */
+/** The clauses of a heading, which end at punctuation inside it: "Seven weeks, / one terrace at a time", 「測って、/確かめる」. */
 export function clausesOf(heading: string): string[] {
-  return heading.replace(/([,.:;])[ \u00A0](?=\S)/g, '$1\n').split('\n');
+  return heading.replace(/(?:([,.:;])[ \u00A0]|([、。：；！？])\u200b?)(?=\S)/g, '$1$2\n').split('\n');
 }
 
 interface Run {
@@ -63,8 +63,9 @@ interface Run {
 }
 
 /**
- * Makes what splits a text at its foreign terms, so that they are pronounced as what they are. Only whole words are found,
- * not in file names, and written as they are here or with a capital for the first letter: “ai” is a word of Vietnamese.
+ * Makes what splits a text at its foreign terms, so that they are pronounced as what they are. In Latin letters only whole
+ * words are found, not in file names, and written as they are here or with a capital for the first letter: “ai” is a word of
+ * Vietnamese. Letters of other scripts may be beside them: 「のLinkedIn」.
  *
  * @param foreign terms with their languages, longest first where one contains another
  */
@@ -75,7 +76,7 @@ export function runsWith(foreign: ReadonlyMap<string, string>): (text: string) =
     return escaped.replace(/^\p{Ll}/u, (first) => `[${first}${first.toUpperCase()}]`);
   });
   // Without lookbehind, which Safari knows only since 16.4: the letter before is part of the match.
-  const pattern = new RegExp(`(^|\\P{L})(${terms.join('|')})(?!\\.?\\p{L})`, 'gu');
+  const pattern = new RegExp(`(^|\\P{sc=Latin})(${terms.join('|')})(?!\\.?\\p{sc=Latin})`, 'gu');
   const languageOf = (found: string) => {
     const term = found.replaceAll('\u00A0', ' ');
     return foreign.get(term) ?? foreign.get(term.charAt(0).toLowerCase() + term.slice(1));
@@ -91,7 +92,10 @@ export function runsWith(foreign: ReadonlyMap<string, string>): (text: string) =
 /** The foreign terms in the texts of a language, with the language that each is read in. */
 function foreignTerms(language: Language): ReadonlyMap<string, string> {
   const { brand, brandLanguage, founders, nameLanguage, partnerShort } = programme;
-  const names = [...founders.map(({ name }) => name), ...founders.map(({ short }) => short), partnerShort];
+  // What is written for each language is of that language.
+  const names = [...founders.flatMap(({ name, short }) => [name, short]), partnerShort].filter(
+    (name) => typeof name === 'string',
+  );
   const written = Object.entries(LOCALES[language].foreignWords).flatMap(([other, list]) =>
     list.split(', ').map((word) => [word, other] as const),
   );

@@ -30,7 +30,7 @@ export function Journey() {
                 {/* Its sentence says the same. */}
                 <b className="when" aria-hidden="true">
                   <Picture drawing={index % 2 ? circleB : circleA} alt="" />
-                  <small>{labels.week.replace(/[ .]*\{number\}[ .]*/, '')}</small>
+                  <small>{labels.week.replace(/.*\{number\}[ .]*(?=\p{L})|[ .]*\{number\}[ .]*/u, '')}</small>
                   {programme.eventWeeks[index]}
                 </b>
                 <Text as="h4">{event.title}</Text>
