@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib';
+import { constants, inflateSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StudioHome, StudioProcess } from '../studio/studio-process.ts';
 import { firefox } from './firefox.ts';
@@ -8,8 +8,10 @@ const engine = await firefox();
 /** How high a PDF's pages are, in points; Firefox keeps that in compressed streams. */
 function pageHeights(pdf: Buffer): number[] {
   const streams = [...pdf.toString('latin1').matchAll(/FlateDecode[^]*?stream\r?\n([^]*?)\r?\nendstream/g)];
+  // The last byte of a stream may look like a part of the line's end.
+  const options = { finishFlush: constants.Z_SYNC_FLUSH };
   const texts = streams.map(([, stream = '']) =>
-    inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'),
+    inflateSync(Buffer.from(stream, 'latin1'), options).toString('latin1'),
   );
   const boxes = [...texts.join('').matchAll(/\/MediaBox\s*\[\s*0 0 [\d.]+ ([\d.]+)/g)];
   return boxes.map(([, points]) => Math.round(Number(points)));

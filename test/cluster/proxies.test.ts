@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
+import { TIMEOUT_FACTOR } from '../environment.ts';
 import { freePort } from '../free-port.ts';
 import { pause } from '../pause.ts';
 import { findProgram, type Program } from '../programs.ts';
@@ -38,6 +39,11 @@ const PROXIES = {
       'Caddyfile',
       ['\nthem.example {', `\nhttp://:${port} {`],
       ['reverse_proxy 127.0.0.1:3000 {', `reverse_proxy ${nodes.join(' ')} {`],
+      // The file's own times, but for a busy machine, on which a node that answers late is not away.
+      ['health_timeout 2s', `health_timeout ${2 * TIMEOUT_FACTOR}s`],
+      ['dial_timeout 1s', `dial_timeout ${TIMEOUT_FACTOR}s`],
+      ['lb_try_duration 5s', `lb_try_duration ${5 * TIMEOUT_FACTOR}s`],
+      ['response_header_timeout 15s', `response_header_timeout ${15 * TIMEOUT_FACTOR}s`],
     );
     writeFileSync(file, `{\n\tadmin off\n\tauto_https off\n}\n${site}`);
     return ['run', '--adapter', 'caddyfile', '--config', file];

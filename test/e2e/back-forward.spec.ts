@@ -38,7 +38,7 @@ test('a form left while submitting is usable again after going back, and there i
     const loaded = waitForSending(page);
     await field.fill(email);
     await loaded;
-    product.pause();
+    product.signal('SIGSTOP');
     try {
       const asked = page.waitForRequest(`**${SUBMIT_EMAIL_PATH}`);
       await button.click();
@@ -50,14 +50,14 @@ test('a form left while submitting is usable again after going back, and there i
       await expect.poll(() => valueOf('location.pathname')).toBe(`/${FIRST}`);
       await expect.poll(() => valueOf('document.documentElement.dataset.restored')).toBe('true');
     } finally {
-      product.resume();
+      product.signal('SIGCONT');
     }
     await expect.poll(() => valueOf(`${FIELD}.disabled`)).toBe(false);
     await valueOf('document.querySelector("dialog")?.close()');
     await valueOf(`${FIELD}.value = ${JSON.stringify(email)}`);
     await valueOf(`${FIELD}.form.requestSubmit()`);
     await expect.poll(() => valueOf(`document.querySelector('dialog[open], .toast') !== null`)).toBe(true);
-    expect(product.rows(email)).toHaveLength(1);
+    expect(product.home.rows(email)).toHaveLength(1);
   } finally {
     await browser.close();
   }

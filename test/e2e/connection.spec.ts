@@ -51,7 +51,7 @@ for (const language of LANGUAGES) {
     await context.setOffline(false);
     await button.click();
     await expect(page.getByRole('dialog')).toContainText(status.joined.title);
-    expect(product.rows(email)).toHaveLength(1);
+    expect(product.home.rows(email)).toHaveLength(1);
   });
 }
 
@@ -71,7 +71,7 @@ test('pressing the button again while the form is submitting sends once', async 
   release();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(requests).toBe(1);
-  expect(product.rows(email)).toHaveLength(1);
+  expect(product.home.rows(email)).toHaveLength(1);
 });
 
 test('a request without an answer times out after 20 seconds', async ({ page, console }) => {
@@ -107,5 +107,5 @@ for (const [end, answer] of [
     await button.click();
     await page.clock.fastForward(20_000);
     await expect(page.locator('#joined')).toBeVisible();
-    expect(product.rows(email)).toHaveLength(1);
+    expect(product.home.rows(email)).toHaveLength(1);
   });

@@ -3,6 +3,7 @@ import { LANGUAGES } from '../../src/contract/language.ts';
 import { troubledText } from './accessibility/probes.ts';
 import {
   expect,
+  familiesOf,
   formAt,
   test,
   useFullBrowser,
@@ -25,23 +26,6 @@ async function timeline(page: Page): Promise<{ loaded: number; asked: { path: st
       .getEntriesByType('resource')
       .map(({ name, startTime }) => ({ path: new URL(name).pathname, at: startTime })),
   }));
-}
-
-/** Families that drew the text of an element, as the engine says. */
-async function familiesOf(page: Page, selector: string): Promise<string[]> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('DOM.enable');
-  await session.send('CSS.enable');
-  const { root } = await session.send('DOM.getDocument', { depth: 0 });
-  const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
-  const found = new Set<string>();
-  for (const nodeId of nodeIds) {
-    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
-    for (const { familyName, isCustomFont } of fonts)
-      found.add(`${familyName}${isCustomFont ? '' : ' (system)'}`);
-  }
-  await session.detach();
-  return [...found].sort();
 }
 
 for (const language of LANGUAGES) {

@@ -1,12 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Locator, type Page, type Route } from '@playwright/test';
 import { fullBrowserOptions } from '../browser.ts';
 import type { Language } from '../../src/contract/language.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
-import { startProduct, type Product } from './product.ts';
+import { ServerProcess } from '../service/server-process.ts';
 
 export { expect, type Page, type Route };
 
+export { axeViolations } from '../axe.ts';
 export { renderEverything } from './accessibility/probes.ts';
 export { TRANSLATIONS } from '../../src/content/translations.ts';
 
@@ -17,10 +17,13 @@ export interface ConsoleExpectations {
 
 interface TestFixtures {
   console: ConsoleExpectations;
+  /** Whether the success dialog closes by itself. A loaded machine may look at it later than five seconds after it came. */
+  closesDialog: boolean;
 }
 
 interface WorkerFixtures {
-  product: Product;
+  /** The built page and its server, as `npm start` starts it, with a list of its own. */
+  product: ServerProcess;
 }
 
 /** Chromium notes it when a test asks where something is that the page has not rendered yet. */
@@ -31,13 +34,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // Playwright reads the names of the fixtures from the parameter.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const product = await startProduct();
+      const product = await ServerProcess.start({ env: { PUBLIC_ORIGIN: '' } });
       await use(product);
-      await product.stop();
+      const ended = await product.stop();
+      product.home.remove();
+      expect(ended, product.output.log).toMatchObject({ code: 0 });
     },
     { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.origin),
+  closesDialog: [false, { option: true }],
+  page: async ({ page, closesDialog }, use) => {
+    if (!closesDialog)
+      await page.addInitScript(() => {
+        HTMLDialogElement.prototype.close = () => undefined;
+      });
+    await use(page);
+  },
   console: [
     async ({ context }, use) => {
       const written: string[] = [];
@@ -174,19 +187,19 @@ export async function pressPlace(page: Page, element: Locator): Promise<void> {
   await page.mouse.click(x + width / 2, y + height / 2);
 }
 
-/** axe's rules for the success criteria of WCAG 2.2, A and AA, and its best practices. */
-const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/**
- * What axe finds wrong on the page now: rule and elements only.
- *
- * @param part selector of the part to look at, where the rest has not changed
- */
-export async function axeViolations(page: Page, part?: string): Promise<string[]> {
-  // In a frame without script axe can't look round, and waits.
-  const axe = new AxeBuilder({ page }).withTags(AXE_RULES).exclude('iframe[sandbox]');
-  const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
+/** Families that drew the text of an element, as the engine says. */
+export async function familiesOf(page: Page, selector: string): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument', { depth: 0 });
+  const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
+  const found = new Set<string>();
+  for (const nodeId of nodeIds) {
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+    for (const { familyName, isCustomFont } of fonts)
+      found.add(`${familyName}${isCustomFont ? '' : ' (system)'}`);
+  }
+  await session.detach();
+  return [...found].sort();
 }

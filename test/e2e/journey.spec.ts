@@ -4,13 +4,16 @@ import { expect, renderEverything, test, waitForFonts, type Page } from './fixtu
 
 const WIDTHS = [1024, 1280, 1440, 1920, 2560];
 
-for (const language of LANGUAGES) {
-  for (const width of WIDTHS)
-    test(`/${language} at ${width} px: the first weeks are columns that climb, and the last is apart on the summit`, async ({
-      page,
-    }) => {
+for (const language of LANGUAGES)
+  test(`/${language}: the first weeks are columns that climb, the last is apart on the summit, and nothing lies on their words`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(`/${language}`);
+    await renderEverything(page);
+    await waitForFonts(page);
+    for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(`/${language}`);
       const weeks = await page.locator('.climb > .week').evaluateAll((items) =>
         items.map((week) => {
           const { left, top } = week.getBoundingClientRect();
@@ -20,7 +23,8 @@ for (const language of LANGUAGES) {
       );
       const steps = weeks.slice(1).map((week, index) => week.left - (weeks[index]?.left ?? 0));
       const toSummit = steps.pop();
-      for (const step of steps) expect(step, 'columns of one width').toBeCloseTo(steps[0] ?? 0, 0);
+      for (const step of steps)
+        expect(step, `columns of one width at ${width} px`).toBeCloseTo(steps[0] ?? 0, 0);
       expect(toSummit, 'a saddle before the summit').toBeGreaterThan((steps[0] ?? Infinity) + 7);
       for (const [index, week] of weeks.entries()) {
         const above = weeks[index + 1];
@@ -31,19 +35,9 @@ for (const language of LANGUAGES) {
           weeks[index - 1]?.top ?? Infinity,
         );
       }
-    });
-
-  test(`/${language}: nothing lies on the words of the weeks or beside the window`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(`/${language}`);
-    await renderEverything(page);
-    await waitForFonts(page);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
       expect(await coveredWords(page), `${width} px`).toEqual([]);
     }
   });
-}
 
 test(
   'the climber comes up to each terrace, whole and never faded, and stays',

@@ -2,6 +2,7 @@ import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { fill } from '../../src/content/fill.ts';
 import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { placeholderValues } from '../../src/content/placeholders.ts';
+import { leaveLinkOf } from '../leave-link.ts';
 import { axeViolations, expect, freshEmail, test } from './fixtures.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 
@@ -23,26 +24,26 @@ for (const [javaScriptEnabled, how] of [
         const check = async () => {
           if (javaScriptEnabled) expect(await axeViolations(page)).toEqual([]);
         };
-        await page.goto(await product.leaveLink(email));
+        await page.goto(await leaveLinkOf(product.home.database, product.origin, email));
         await expect(title('ask')).toBeVisible();
         await expect(title('left')).toBeHidden();
         await check();
-        expect(product.rows(email)).toHaveLength(1);
+        expect(product.home.rows(email)).toHaveLength(1);
 
         await page.getByRole('button', { name: texts.button }).click();
         await expect(title('left')).toBeVisible();
         await expect(title('ask')).toBeHidden();
         await check();
-        expect(product.rows(email)).toEqual([]);
+        expect(product.home.rows(email)).toEqual([]);
 
         // Back on the list, and a link that the mail program has broken in two.
         await request.post(SUBMIT_EMAIL_PATH, { data: { email, language, sourcePage: 'landing' } });
-        const link = await product.leaveLink(email);
+        const link = await leaveLinkOf(product.home.database, product.origin, email);
         await page.goto(link.slice(0, -5));
         await page.getByRole('button', { name: texts.button }).click();
         await expect(title('incomplete')).toBeVisible();
         await check();
-        expect(product.rows(email)).toHaveLength(1);
+        expect(product.home.rows(email)).toHaveLength(1);
         await page.getByRole('link', { name: fill(texts.home, placeholderValues(language)) }).click();
         await expect(page).toHaveURL(`/${language}`);
       });

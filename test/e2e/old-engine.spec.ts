@@ -73,5 +73,5 @@ for (const language of LANGUAGES)
     await field.fill(email);
     await button.click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    expect(product.rows(email)).toHaveLength(1);
+    expect(product.home.rows(email)).toHaveLength(1);
   });

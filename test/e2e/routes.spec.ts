@@ -7,8 +7,8 @@ import { LANGUAGES, type Language } from '../../src/contract/language.ts';
 const PREFERENCES: [languages: string[], shown: Language][] = [
   ...LANGUAGES.map((language): [string[], Language] => [['xx', language.toUpperCase()], language]),
   [[`${SECOND}-ZZ`, FIRST], preferredLanguage([SECOND, FIRST], LANGUAGES, FIRST)],
-  [['xx', 'qaa'], FIRST],
-  [[], FIRST],
+  [['xx', 'qaa'], preferredLanguage([], LANGUAGES, FIRST)],
+  [[], preferredLanguage([], LANGUAGES, FIRST)],
 ];
 
 test.describe('/', () => {

@@ -26,6 +26,9 @@ declare global {
   }
 }
 
+/** What has another place in a wide window. */
+const BOTH_WINDOWS = { tag: '@both-windows' };
+
 /** What is passed on in a language, whatever the address bar says. */
 function passedOn(language: Language) {
   const url = `${programme.origin}${PATHS[language]}?from=shared`;
@@ -57,11 +60,6 @@ async function playBrowser(
   );
 }
 
-/** The dialog then stays until Escape: a loaded machine takes longer than five seconds, and axe needs a clock that runs. */
-async function keepOpen(page: Page) {
-  await page.addInitScript(() => (HTMLDialogElement.prototype.close = () => undefined));
-}
-
 /** Signs up on the page of a language, opened with an address that holds more than it should. */
 async function join(
   page: Page,
@@ -86,11 +84,10 @@ for (const [language, colorScheme] of [
 ] as const) {
   const { url, text, copy, copied, email, facebook } = passedOn(language);
 
-  test.describe(`/${language}, ${colorScheme}`, { tag: '@both-windows' }, () => {
+  test.describe(`/${language}, ${colorScheme}`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
     test('with a share sheet: from the dialog, and from the form after it', async ({ page }) => {
-      await keepOpen(page);
       await playBrowser(page, 'shared');
       const { dialog, share, form, name } = await join(page, language, 'cta');
       expect(await axeViolations(page, 'dialog')).toEqual([]);
@@ -105,42 +102,46 @@ for (const [language, colorScheme] of [
       expect(await axeViolations(page, '.cta')).toEqual([]);
     });
 
-    test('without one: a menu that copies, and opens an e-mail or Facebook', async ({ page }) => {
-      await keepOpen(page);
-      await playBrowser(page);
-      const { dialog, share } = await join(page, language);
-      await expect(share).toHaveAttribute('aria-expanded', 'false');
-      await share.click();
-      await expect(share).toHaveAttribute('aria-expanded', 'true');
-      await expect(dialog.getByRole('listitem')).toHaveCount(4);
-      await expect(dialog.getByText(url, { exact: true })).toBeInViewport({ ratio: 1 });
-      expect(await axeViolations(page, 'dialog')).toEqual([]);
+    test(
+      'without one: a menu that copies, and opens an e-mail or Facebook',
+      BOTH_WINDOWS,
+      async ({ page }) => {
+        await playBrowser(page);
+        const { dialog, share } = await join(page, language);
+        await expect(share).toHaveAttribute('aria-expanded', 'false');
+        await share.click();
+        await expect(share).toHaveAttribute('aria-expanded', 'true');
+        await expect(dialog.getByRole('listitem')).toHaveCount(4);
+        await expect(dialog.getByText(url, { exact: true })).toBeInViewport({ ratio: 1 });
+        expect(await axeViolations(page, 'dialog')).toEqual([]);
 
-      await dialog.getByRole('button', { name: copy }).click();
-      await expect(dialog.getByRole('button', { name: copied })).toBeVisible();
-      await expect(dialog.locator('[aria-live=polite]')).toHaveText(copied);
-      expect(await page.evaluate(() => window.copied)).toEqual([url]);
+        await dialog.getByRole('button', { name: copy }).click();
+        await expect(dialog.getByRole('button', { name: copied })).toBeVisible();
+        await expect(dialog.locator('[aria-live=polite]')).toHaveText(copied);
+        expect(await page.evaluate(() => window.copied)).toEqual([url]);
 
-      const mail = await dialog.getByRole('link', { name: email }).getAttribute('href');
-      const query = new URLSearchParams(mail?.replace('mailto:?', ''));
-      expect(Object.fromEntries(query)).toEqual({
-        subject: TRANSLATIONS[language].meta.ogTitle,
-        body: `${text}\r\n\r\n${url}`,
-      });
-      const link = dialog.getByRole('link', { name: facebook });
-      await expect(link).toHaveAccessibleName(`${facebook} (${TRANSLATIONS[language].labels.opensInNewTab})`);
-      const address = new URL((await link.getAttribute('href')) ?? '');
-      expect(address.origin + address.pathname).toBe('https://www.facebook.com/sharer/sharer.php');
-      expect(address.searchParams.get('u')).toBe(url);
-      expect(sourceIn(new URL(url).search)).toBe('shared');
+        const mail = await dialog.getByRole('link', { name: email }).getAttribute('href');
+        const query = new URLSearchParams(mail?.replace('mailto:?', ''));
+        expect(Object.fromEntries(query)).toEqual({
+          subject: TRANSLATIONS[language].meta.ogTitle,
+          body: `${text}\r\n\r\n${url}`,
+        });
+        const link = dialog.getByRole('link', { name: facebook });
+        await expect(link).toHaveAccessibleName(
+          `${facebook} (${TRANSLATIONS[language].labels.opensInNewTab})`,
+        );
+        const address = new URL((await link.getAttribute('href')) ?? '');
+        expect(address.origin + address.pathname).toBe('https://www.facebook.com/sharer/sharer.php');
+        expect(address.searchParams.get('u')).toBe(url);
+        expect(sourceIn(new URL(url).search)).toBe('shared');
 
-      await share.click();
-      await expect(share).toHaveAttribute('aria-expanded', 'false');
-      await expect(dialog.getByRole('list')).toBeHidden();
-    });
+        await share.click();
+        await expect(share).toHaveAttribute('aria-expanded', 'false');
+        await expect(dialog.getByRole('list')).toBeHidden();
+      },
+    );
 
-    test('by keyboard alone', async ({ page }) => {
-      await keepOpen(page);
+    test('by keyboard alone', BOTH_WINDOWS, async ({ page }) => {
       await playBrowser(page);
       const { dialog, share } = await join(page, language);
       // The focus is on the way out, behind the button in the order of reading.
@@ -180,7 +181,6 @@ for (const [end, what, isOpen] of [
   ['NotAllowedError', 'in the place of a share sheet that is denied the menu opens', true],
 ] as const)
   test(what, async ({ page }) => {
-    await keepOpen(page);
     await playBrowser(page, end);
     const { share, dialog } = await join(page, FIRST);
     await share.click();
@@ -199,7 +199,6 @@ for (const [app, userAgent] of [
     });
 
     test('copying comes first, and an address that cannot be copied is selected', async ({ page }) => {
-      await keepOpen(page);
       await playBrowser(page, 'shared', false);
       const { share, dialog } = await join(page, SECOND);
       await share.click();
@@ -232,6 +231,7 @@ test.describe('with script switched off', () => {
 });
 
 test.describe('the five seconds of the dialog', () => {
+  test.use({ closesDialog: true });
   const SECOND_MS = 1000;
   const joinInStoppedTime = (page: Page, language: Language) =>
     join(page, language, 'hero', () => stopTime(page));

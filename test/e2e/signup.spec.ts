@@ -71,10 +71,10 @@ for (const [language, place] of [
       await expect(status).toContainText(t.status.joined.title);
       await expect(status).toBeFocused();
 
-      const rows = product.rows(email);
+      const rows = product.home.rows(email);
       expect(rows).toHaveLength(1);
       expect(rows[0]).toMatchObject({ language, source_page: 'landing' });
-      expect(rows[0]?.joined_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      expect(rows[0]?.['joined_at']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
       // A visit and a sign-up leave nothing in the browser.
       const { origins, cookies } = await context.storageState();
       expect([origins, cookies]).toEqual([[], []]);
@@ -112,7 +112,7 @@ for (const language of LANGUAGES) {
       await expect(button).toBeFocused();
       await toast.getByRole('button', { name: t.toasts.dismiss }).click();
       await expect(toast).toHaveCount(0);
-      expect(product.rows(email)).toHaveLength(1);
+      expect(product.home.rows(email)).toHaveLength(1);
     });
 
     test('the Enter key in an empty field asks for the address', async ({ page }) => {

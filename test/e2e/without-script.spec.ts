@@ -46,7 +46,7 @@ test.describe('with script switched off', () => {
       await expect(page).toHaveURL(`/${language}#joined`);
       await expect(panel(page, 'joined')).toBeVisible();
       await expect(panel(page, 'joined')).toContainText(t.status.joined.title);
-      expect(product.rows(email)).toMatchObject([{ language, source_page: 'landing' }]);
+      expect(product.home.rows(email)).toMatchObject([{ language, source_page: 'landing' }]);
 
       await formAt(page, 'hero').field.fill(email);
       await formAt(page, 'hero').button.click();
@@ -58,7 +58,7 @@ test.describe('with script switched off', () => {
       await formAt(page, 'hero').field.fill('linh@truong');
       await formAt(page, 'hero').button.click();
       await expect(panel(page, 'email-invalid')).toContainText(t.status.emailInvalid.text);
-      expect(product.rows(email)).toHaveLength(1);
+      expect(product.home.rows(email)).toHaveLength(1);
     });
   }
 });

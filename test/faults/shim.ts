@@ -98,7 +98,7 @@ export class Machine {
       const file = join(this.home.data, name);
       const synced = join(this.#synced, name);
       if (existsSync(synced)) copyFileSync(synced, file);
-      else rmSync(file);
+      else rmSync(file, { recursive: true });
     }
   }
 

@@ -129,7 +129,7 @@ onEveryDatabase((createUrl) => {
       step === 'text' && isRule ? 554 : undefined,
     );
     const shown = async () => {
-      const findings = await QUERIES.doctor.run(host, {});
+      const { findings } = await QUERIES.doctor.run(host, {});
       return findings.find(({ id }) => id === 'confirmStopped')?.details['codes'];
     };
     await add(...Array.from({ length: 40 }, (_, index) => `p${index}`));
@@ -222,7 +222,7 @@ onEveryDatabase((createUrl) => {
   });
 
   it('goes on while people are erased, and no erasure fails because of it', async () => {
-    const { add, clock, db, start } = await setUp();
+    const { add, clock, host, start } = await setUp();
     const names = Array.from({ length: 2000 }, (_, index) => `p${index}`);
     for (let first = 0; first < names.length; first += 500) await add(...names.slice(first, first + 500));
     const failures: unknown[] = [];
@@ -234,7 +234,7 @@ onEveryDatabase((createUrl) => {
     const actor = { now: () => clock.now(), user: 'mai' };
     for (let first = 0; first < names.length; first += 20) {
       const emails = names.slice(first, first + 20).map((name) => `${name}@example.com`);
-      await deleteAddresses(db, actor, emails, 'erased');
+      await deleteAddresses(host.list, actor, emails, 'erased');
     }
     await stop();
     expect(failures).toEqual([]);

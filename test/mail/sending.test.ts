@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { openServiceDatabase } from '../../src/hosts/node/database.ts';
 import type { Recipients } from '../../src/mail/outbox.ts';
-import { planSending } from '../../src/mail/plan.ts';
+import { planSending, shareOut, sumOf } from '../../src/mail/plan.ts';
 import { runSending, type SendingReport, type SendingRequest } from '../../src/mail/send.ts';
 import type { SendResult, Transport } from '../../src/mail/transport.ts';
 import { conditionOf } from '../../src/operator/actions/entries.ts';
@@ -66,6 +66,7 @@ async function openOperator(url: string) {
         render: ({ id }) => ({ id, ...template, headers: {} }),
         transport,
         stopped: () => false,
+        rate: { perMinute: 1e9 },
         onPeople: () => undefined,
         onWait: () => undefined,
         ...more,
@@ -261,6 +262,44 @@ onEveryDatabase((createUrl) => {
     expectOnce(sent, 3);
   });
 
+  it('the first few are of each language, as many as were shown, and nobody else’s mail is begun', async () => {
+    const operator = await openOperator(await createUrl());
+    await operator.join(...PEOPLE);
+    const { byLanguage } = await operator.plan();
+    const shares = shareOut(20, byLanguage);
+    // Whoever is put off gives their place to somebody else of that language.
+    const putOff: SendResult = { kind: 'putOff', answer: '451 4.7.1 later' };
+    const { transport, sent } = mailServer((to) => (/^p[12]@/.test(to) ? putOff : undefined));
+    const end = await operator.send(transport, { shares });
+    expect(end).toMatchObject({ accepted: 20, stopped: undefined });
+    expectOnce(sent, 20);
+    const after = (await operator.plan()).byLanguage;
+    const got = Object.entries(byLanguage).map(([language, people]) => people - (after[language] ?? 0));
+    expect(got).toEqual(Object.values(shares));
+    expect((await readAudit(operator.db, 9, [], 'news')).map(({ detail }) => detail)).toEqual([
+      expect.objectContaining({ accepted: 20 }),
+      expect.objectContaining({ first: 20 }),
+    ]);
+    expect(await readAudit(operator.db, 9, [], 'n_ws')).toEqual([]);
+  });
+
+  it('a slower rate counts from the next mail on, and a pause is in the log with its numbers', async () => {
+    const operator = await openOperator(await createUrl());
+    await operator.join('lan', 'minh', 'mai');
+    const { transport, sent } = mailServer();
+    const rate = { perMinute: 1e9 };
+    const end = await operator.send(transport, {
+      rate,
+      onPeople: () => (rate.perMinute = 1),
+      stopped: () => rate.perMinute === 1,
+    });
+    expect(end).toMatchObject({ stopped: { reason: 'interrupted' } });
+    expect((await readAudit(operator.db, 1))[0]).toMatchObject({
+      ...{ action: 'mail-sent', by: 'mai' },
+      detail: { message: 'news', accepted: sent.size, stopped: 'interrupted' },
+    });
+  });
+
   it('whom the mail server puts off is tried again, and is left for the next run after some attempts', async () => {
     const operator = await openOperator(await createUrl());
     await operator.join('lan', 'minh', 'mai', 'tuan');
@@ -325,4 +364,15 @@ onEveryDatabase((createUrl) => {
     await operator.send(transport);
     expectOnce(sent, 40);
   });
+});
+
+it.each([
+  [20, { en: 677, vi: 1901 }, { en: 5, vi: 15 }],
+  [20, { vi: 3000, en: 4 }, { vi: 16, en: 4 }],
+  [20, { ja: 1000, en: 100, ko: 10, vi: 5, th: 2 }, { ja: 6, en: 4, ko: 4, vi: 4, th: 2 }],
+  [20, { vi: 12 }, { vi: 12 }],
+  [20, {}, {}],
+])('of the first %d of %o people', (first, byLanguage, shares) => {
+  expect(shareOut(first, byLanguage)).toEqual(shares);
+  expect(sumOf(shares)).toBe(Math.min(first, sumOf(byLanguage)));
 });

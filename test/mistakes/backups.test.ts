@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  renameSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -17,7 +18,10 @@ import type { Environment } from '../../src/hosts/settings/settings.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listBackups } from '../../src/operator/actions/backup/backup-files.ts';
 import { restore } from '../../src/operator/actions/backup/restore.ts';
-import { backup, backups } from '../../src/operator/actions/care.ts';
+import { backup, backups, deleteBackup } from '../../src/operator/actions/care.ts';
+import { erase } from '../../src/operator/actions/erase.ts';
+import { person } from '../../src/operator/actions/person.ts';
+import { parseEmail } from '../../src/contract/email.ts';
 import { figures } from '../../src/operator/actions/overview.ts';
 import type { OpenList } from '../../src/operator/actions/open-list.ts';
 import { openServiceDatabase } from '../../src/hosts/node/database.ts';
@@ -27,12 +31,23 @@ import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
 import { locate } from '../locate.ts';
 import { entry } from '../store/contract.ts';
 import { importPeople } from '../../src/operator/actions/import/import.ts';
-import { operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
+import { filesContain, NOW, operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { SECOND } from '../languages.ts';
 
 const DAY = 86_400_000;
 const postgres = sharedPostgres();
+
+/** Imports people; before and after more than ten there is an automatic backup. */
+const bringIn = async (operator: TestOperator, name: string, people = 11) => {
+  const file = join(temporaryFolder(), 'people.csv');
+  const rows = Array.from({ length: people }, (_, index) => `${name}${index}@example.com\n`);
+  writeFileSync(file, rows.join(''));
+  await operator.apply(importPeople, { file, language: SECOND });
+};
+/** The days of the backups that a list has, each with its kind's first letter. */
+const daysOf = ({ path }: TestOperator) =>
+  listBackups(join(dirname(path), 'backups')).map(({ kind, madeAt }) => `${kind[0]} ${madeAt.slice(0, 10)}`);
 
 describe('on SQLite', () => {
   backupsOn((environment = {}) => Promise.resolve(operatorOn(undefined, { environment })));
@@ -42,23 +57,51 @@ describe('on SQLite', () => {
     await operator.add({});
     const backups = join(dirname(operator.path), 'backups');
     const { code, stdout } = await operator.run('backup');
-    expect({ code, stdout }).toEqual({
-      code: 0,
-      stdout: "{ name: 'waitlist-2026-03-10T05-00-00.000Z.db', people: 1, deleted: [], kept: [] }\n",
-    });
+    expect(code).toBe(0);
+    expect(stdout).toContain("name: 'waitlist-2026-03-10T05-00-00.000Z-1-people.db'");
+    // Which list it is, and whose settings say so.
+    expect(stdout).toContain(operator.path);
+    expect(stdout).toContain(process.env['ENV_FILE']);
     expect(statSync(backups).mode & 0o077).toBe(0);
   });
 
-  it('knows backups of earlier versions, whose names have no seconds, and who may be in them', () => {
-    const folder = temporaryFolder();
-    for (const name of ['waitlist-2026-03-10-0500Z.db', 'automatic-2026-03-10-0501Z-2.db.age', 'other.db'])
+  it('knows backups of earlier versions, whose names have no people and no seconds, and who may be in them', async () => {
+    const operator = operatorOn();
+    await operator.add({ joined_at: '2026-03-10T05:01:30.000Z', added_at: '2026-03-10T05:01:30.000Z' });
+    const folder = join(dirname(operator.path), 'backups');
+    const old = ['waitlist-2026-03-10-0459Z.db.age', 'automatic-2026-03-10-0501Z-2.db.age'];
+    await operator.run('backup', join(temporaryFolder(), 'copy.db'));
+    mkdirSync(folder, { recursive: true });
+    for (const name of [...old, 'automatic-2026-03-10T05-02-00.000Z.db', 'other.db'])
       writeFileSync(join(folder, name), '');
-    const since = (joined: string) => listBackups(folder, joined).map(({ name }) => name);
-    expect(since('2026-03-10T05:00:30.000Z')).toEqual([
-      'waitlist-2026-03-10-0500Z.db',
-      'automatic-2026-03-10-0501Z-2.db.age',
+    expect(listBackups(folder).map(({ kind, madeAt, people }) => [kind, madeAt, people])).toEqual([
+      ['waitlist', '2026-03-10T04:59:00.000Z', undefined],
+      ['automatic', '2026-03-10T05:01:00.000Z', undefined],
+      ['automatic', '2026-03-10T05:02:00.000Z', undefined],
     ]);
-    expect(since('2026-03-10T05:01:30.000Z')).toEqual(['automatic-2026-03-10-0501Z-2.db.age']);
+    const { named, ...plan } = await operator.withHost((host) =>
+      erase.plan(host, {
+        emails: [parseEmail('person0@example.com')].filter((email) => email !== undefined),
+      }),
+    );
+    expect(named.listed).toHaveLength(1);
+    // Nobody can look into the first of them, which is older than the person's time on the list, nor into a damaged one.
+    expect(plan.backups.map(({ name, isSure }) => [name, isSure])).toEqual([
+      [old[1], false],
+      ['automatic-2026-03-10T05-02-00.000Z.db', false],
+    ]);
+  });
+
+  it('names as certain only those that hold somebody: not the one that was made before they were brought in', async () => {
+    const operator = operatorOn();
+    operator.wait(Date.now() - NOW);
+    await operator.add({ email: 'lan@example.com' });
+    await operator.run('backup');
+    await bringIn(operator, 'late', 1);
+    operator.wait(60_000);
+    await operator.run('backup');
+    const { backups } = await operator.ask(person, { email: 'late0@example.com' });
+    expect(backups.map(({ name, isSure }) => [name.slice(-12), isSure])).toEqual([['-2-people.db', true]]);
   });
 
   it.skipIf(!existsSync('/proc/self/fd'))(
@@ -82,23 +125,10 @@ describe('on SQLite', () => {
     const operator = operatorOn();
     await operator.add({});
     await expect(operator.apply(backup, {}, AbortSignal.abort())).rejects.toThrow('aborted');
-    expect(readdirSync(join(dirname(operator.path), 'backups'))).toEqual([]);
+    expect(readdirSync(dirname(operator.path))).not.toContain('backups');
   });
 
-  /** Imports people; more than ten are preceded by an automatic backup. */
-  const bringIn = async (operator: TestOperator, name: string, people = 11) => {
-    const file = join(temporaryFolder(), 'people.csv');
-    const rows = Array.from({ length: people }, (_, index) => `${name}${index}@example.com\n`);
-    writeFileSync(file, rows.join(''));
-    await operator.apply(importPeople, { file });
-  };
-  /** The days of the backups that a list has, each with its kind's first letter. */
-  const daysOf = ({ path }: TestOperator) =>
-    listBackups(join(dirname(path), 'backups')).map(
-      ({ kind, madeAt }) => `${kind[0]} ${madeAt.slice(0, 10)}`,
-    );
-
-  it('keeps the last three automatic backups, for 30 days at most, and makes none for ten people', async () => {
+  it('keeps the last three automatic backups, for two weeks at most, and makes none for ten people', async () => {
     const operator = operatorOn();
     await bringIn(operator, 'few', 10);
     expect(daysOf(operator)).toEqual([]);
@@ -106,13 +136,96 @@ describe('on SQLite', () => {
       await bringIn(operator, name);
       operator.wait(DAY);
     }
-    expect(daysOf(operator)).toEqual(['a 2026-03-11', 'a 2026-03-12', 'a 2026-03-13']);
-    for (let day = 0; day < 29; day += 1) {
+    expect(daysOf(operator)).toEqual(['a 2026-03-12', 'a 2026-03-13', 'a 2026-03-13']);
+    for (let day = 0; day < 13; day += 1) {
       await operator.serve();
       operator.wait(DAY);
     }
+    // Another change of many people, before which the older ones may be needed.
     await operator.run('backup');
-    expect(daysOf(operator)).toEqual(['a 2026-03-13', 'w 2026-04-12']);
+    expect(daysOf(operator)).toEqual(['a 2026-03-13', 'a 2026-03-13', 'w 2026-03-27']);
+    operator.wait(1);
+    await operator.run('backup', '--nightly');
+    expect(daysOf(operator)).toEqual(['w 2026-03-27', 'n 2026-03-27']);
+  });
+
+  it('says how many would be lost, whenever they joined; a backup of a few, or of nobody, silences nothing', async () => {
+    const operator = operatorOn();
+    operator.wait(Date.now() - NOW);
+    const atRisk = async () => {
+      // The database says by its own clock when somebody was added, and a loaded machine takes its time.
+      operator.wait(60_000);
+      const { atRisk, backup } = await operator.ask(figures, {});
+      return [atRisk, backup !== undefined, (await operator.ask(backups, {})).atRisk];
+    };
+    expect(await atRisk()).toEqual([0, false, 0]);
+    await operator.run('backup');
+    const file = join(temporaryFolder(), 'people.csv');
+    writeFileSync(
+      file,
+      'email,joined\n' + ['a', 'b', 'c'].map((name) => `${name}@x.example,2026-01-05\n`).join(''),
+    );
+    await operator.apply(importPeople, { file, language: SECOND });
+    // All that there is is a backup of nobody.
+    expect(await atRisk()).toEqual([3, false, 3]);
+    expect((await operator.run('doctor')).stdout).toContain('There is no backup of the last week');
+    await operator.run('backup');
+    expect(await atRisk()).toEqual([0, true, 0]);
+    expect((await operator.run('doctor')).stdout).not.toContain('There is no backup of the last week');
+    operator.wait(Date.now() - NOW);
+    await bringIn(operator, 'more', 2);
+    expect(await atRisk()).toEqual([2, true, 2]);
+    // After an import of many there is one by itself.
+    await bringIn(operator, 'many', 11);
+    expect(await atRisk()).toEqual([0, true, 0]);
+    expect((await operator.ask(backups, {})).files.map(({ people }) => people)).toContain(16);
+    // An empty backup is newer than all of them, and the list is brought back.
+    const list = await operator.withDatabase((db) => db.selectFrom('submission').selectAll().execute());
+    await operator.withDatabase((db) => db.deleteFrom('submission').execute());
+    await operator.run('backup');
+    await operator.withDatabase((db) => db.insertInto('submission').values(list).execute());
+    expect(await atRisk()).toEqual([0, true, 0]);
+  });
+
+  it('deletes one that is named, and says so in the log; never the list, nor another file', async () => {
+    const operator = operatorOn();
+    await operator.add({});
+    await operator.run('backup');
+    const folder = join(dirname(operator.path), 'backups');
+    const file = listBackups(folder)[0]?.name ?? '';
+    writeFileSync(join(folder, 'key.txt'), '');
+    expect(await operator.plan(deleteBackup, { file })).toMatchObject({ name: file, people: 1 });
+    for (const wrong of ['key.txt', '../waitlist.db', ''])
+      await expect(operator.apply(deleteBackup, { file: wrong })).rejects.toThrow('unknownFile');
+    const list = operatorOn(`sqlite:${join(folder, file)}`, { environment: { BACKUP_FOLDER: folder } });
+    await expect(list.apply(deleteBackup, { file })).rejects.toThrow('isList');
+    await operator.apply(deleteBackup, { file });
+    expect(readdirSync(folder)).not.toContain(file);
+    expect((await operator.audit())[0]).toMatchObject({ action: 'delete-backup', detail: { file } });
+  });
+
+  it('beside an empty list no backup is deleted for its age, and none is made by itself', async () => {
+    const operator = operatorOn();
+    await operator.add({ email: 'lan@example.com' });
+    await operator.run('backup');
+    await operator.withDatabase((db) => db.deleteFrom('submission').execute());
+    for (let day = 0; day < 20; day += 1) {
+      await operator.serve();
+      operator.wait(DAY);
+    }
+    await bringIn(operator, 'new', 11);
+    await operator.run('backup', '--nightly');
+    expect(daysOf(operator)).toEqual(['a 2026-03-30', 'n 2026-03-30']);
+    await operator.withDatabase((db) => db.deleteFrom('submission').execute());
+    operator.wait(15 * DAY);
+    await operator.run('backup', '--nightly');
+    expect(daysOf(operator)).toHaveLength(3);
+    expect(await operator.ask(figures, {})).toMatchObject({ total: 0, restorable: 11 });
+    // Names of earlier versions do not say how many people a backup has.
+    const folder = join(dirname(operator.path), 'backups');
+    for (const name of readdirSync(folder))
+      renameSync(join(folder, name), join(folder, name.replace(/-\d+-people/, '')));
+    expect(await operator.ask(figures, {})).toMatchObject({ restorable: 11 });
   });
 
   it('keeps the backup that was just made, whatever a wrong clock has called those before', async () => {
@@ -124,14 +237,16 @@ describe('on SQLite', () => {
     }
     operator.wait(-400 * DAY);
     await bringIn(operator, 'fourth');
-    expect(daysOf(operator)).toEqual(['a 2026-03-10', ...Array.from({ length: 3 }, () => 'a 2027-04-14')]);
+    const two = ['a 2026-03-10', 'a 2026-03-10'];
+    expect(daysOf(operator)).toEqual([...two, ...Array.from({ length: 3 }, () => 'a 2027-04-14')]);
   });
 
   it('a clock that has jumped deletes no backup for its age, and says which; one that is right a day later does', async () => {
     const operator = operatorOn();
     const backUp = async () => {
-      const { stdout, stderr } = await operator.run('backup', '--keep-days', '30', '--json');
-      return { ...(JSON.parse(stdout) as { deleted: string[]; kept: string[] }), stderr };
+      const { stdout, stderr } = await operator.run('backup', '--json');
+      const { deleted } = JSON.parse(stdout) as { deleted: string[] };
+      return { deleted, stderr, kept: stderr.match(/\.db/g) ?? [] };
     };
     await operator.add({});
     for (let day = 0; day < 3; day += 1) {
@@ -167,15 +282,15 @@ describe('on SQLite', () => {
     await operator.add({});
     operator.wait(400 * DAY);
     await operator.run('backup');
-    operator.wait(-400 * DAY);
+    operator.wait(1 - 400 * DAY);
     const { stdout } = await operator.run('doctor');
     expect(stdout).toContain('There is no backup of the last week');
     expect(stdout).toMatch(/waitlist-2027-04-14\S+ is dated in the future/);
     expect((await operator.ask(figures, {})).backup).toBeUndefined();
-    expect(await operator.ask(backups, {})).toMatchObject({ files: [{ isAhead: true }], joinedSince: 1 });
+    expect(await operator.ask(backups, {})).toMatchObject({ files: [{ isAhead: true }], atRisk: 1 });
     await operator.run('backup');
     expect((await operator.run('doctor')).stdout).not.toContain('There is no backup');
-    expect(await operator.ask(backups, {})).toMatchObject({ joinedSince: 0 });
+    expect(await operator.ask(backups, {})).toMatchObject({ atRisk: 0 });
   });
 
   it('says whether an encrypted backup is damaged, the key another one, or a file no key', async () => {
@@ -211,10 +326,11 @@ describe('on SQLite', () => {
     const operator = operatorOn();
     const file = join(temporaryFolder(), 'people.csv');
     writeFileSync(file, Array.from({ length: 11 }, (_, index) => `many${index}@example.com\n`).join(''));
+    await operator.add({ email: 'lan@example.com' });
     // A file is where the folder for backups would be.
     writeFileSync(join(dirname(operator.path), 'backups'), '');
-    await expect(operator.apply(importPeople, { file })).rejects.toThrow('noBackup');
-    expect(await operator.emails()).toEqual([]);
+    await expect(operator.apply(importPeople, { file, language: SECOND })).rejects.toThrow('noBackup');
+    expect(await operator.emails()).toEqual(['lan@example.com']);
   });
 
   it('writes no plain byte of the list outside its own folder while it encrypts', async () => {
@@ -227,7 +343,7 @@ describe('on SQLite', () => {
     const seen = new Set<string>();
     const watcher = setImmediateLoop(() => {
       for (const file of filesBelow(usb))
-        if (contains(file, 'SQLite format 3') || contains(file, 'lan@example.com')) seen.add(file);
+        if (filesContain(file, 'SQLite format 3') || filesContain(file, 'lan@example.com')) seen.add(file);
     });
     onTestFinished(watcher.stop);
     await operator.run('backup', join(usb, 'monday.db.age'));
@@ -264,7 +380,7 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
       list.wait(days * DAY);
       await list.serve();
     }
-    const { code, stdout } = await list.run('backup', '--keep-days', '30');
+    const { code, stdout } = await list.run('backup');
     expect(code).toBe(0);
     expect(stdout).toContain(join(folder, one));
     expect(existsSync(join(folder, one))).toBe(false);
@@ -280,7 +396,7 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
     await operator.add({ email: 'hoa@example.com' });
     await operator.run('backup');
     const { stdout } = await operator.run('erase', 'hoa@example.com', '--yes');
-    expect(stdout).toContain('waitlist-2026-03-11T05-00-00.000Z.db');
+    expect(stdout).toContain('waitlist-2026-03-11T05-00-00.000Z-2-people.db');
     expect(stdout).not.toContain('waitlist-2026-03-10');
   });
 
@@ -449,8 +565,8 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
       expect(suppressionList).toMatch(secret ? /suppression-list-[\w-]{8}\.json\.age$/ : /-[\w-]{8}\.json$/);
       expect(backup).toMatch(secret ? /\.db\.age$/ : /\.db$/);
       expect(statSync(suppressionList).mode & 0o077).toBe(0);
-      expect(contains(suppressionList, 'hoa')).toBe(false);
-      expect(contains(suppressionList, 'tombstones')).toBe(!secret);
+      expect(filesContain(suppressionList, 'hoa')).toBe(false);
+      expect(filesContain(suppressionList, 'tombstones')).toBe(!secret);
 
       // Beside the backup, as after a disaster, and in the folder for backups.
       const elsewhere = temporaryFolder();
@@ -510,14 +626,6 @@ function filesBelow(folder: string): string[] {
     });
   } catch {
     return [];
-  }
-}
-
-function contains(file: string, text: string): boolean {
-  try {
-    return readFileSync(file).includes(text);
-  } catch {
-    return false;
   }
 }
 

@@ -87,7 +87,7 @@ describe('a list that somebody takes away while the server runs', () => {
     const { home } = server;
     const load = signUp(server);
     await expect.poll(() => load.acknowledged.length).toBeGreaterThan(20);
-    for (const name of readdirSync(home.data)) rmSync(join(home.data, name));
+    for (const name of readdirSync(home.data)) rmSync(join(home.data, name), { recursive: true });
     const before = load.acknowledged.length;
     expect((await server.submit('nobody@example.com')).status).toBe(503);
     // Only sign-ups that were on their way can have been acknowledged meanwhile.
@@ -123,6 +123,7 @@ it('a list that a newer version has changed is left as it is, and the log says w
   const database = new BetterSqlite3(home.database);
   database.exec(`insert into kysely_migration values ('999-future', '2030-01-01T00:00:00.000Z');
     update submission set joined_at = '2024-01-01T00:00:00.000Z';
+    delete from setting where name = 'stage';
     update setting set value = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 day') where name = 'daily_round'`);
   const content = () => {
     const tables = database.prepare("select name from sqlite_master where type = 'table'").pluck().all();

@@ -106,7 +106,7 @@ onEveryDatabase((createUrl) => {
   it('doctor names mails that wait for more than an hour, and a page that does not tell visitors to confirm', async () => {
     const { host, pass, settle } = await setUp();
     const finding = async () => {
-      const findings = await QUERIES.doctor.run(host, {});
+      const { findings } = await QUERIES.doctor.run(host, {});
       return findings.find(({ id }) => id === 'confirmMails');
     };
     expect(await finding()).toBeUndefined();
@@ -118,7 +118,7 @@ onEveryDatabase((createUrl) => {
     const findingsOn = async (title: string, on: boolean) => {
       const fetch = () => Promise.resolve(new Response(`${SUBMIT_EMAIL_PATH} ${escapeHtml(title)}`));
       const settings = { ...host.settings, confirm: { ...host.settings.confirm, on } };
-      const findings = await QUERIES.doctor.run(
+      const { findings } = await QUERIES.doctor.run(
         { ...host, fetch, settings },
         { url: 'https://them.example' },
       );
@@ -177,7 +177,10 @@ onEveryDatabase((createUrl) => {
   it('who let the time pass stay out of a restore, which counts them, and a stranger is not mailed again', async () => {
     const list = await setUp();
     const file = join(temporaryFolder(), 'copy.db');
-    await makeBackup(list.host, 'copy.db', async (bytes) => writeFile(file, bytes));
+    await makeBackup(list.host, async (bytes) => {
+      await writeFile(file, bytes);
+      return file;
+    });
     await list.live(9);
     expect(await list.listed()).toEqual(['con', 'old']);
     const plan = await CHANGES.restore.plan(list.host, { file });

@@ -77,7 +77,10 @@ export async function confirmingList(url: string, moves = false) {
     listed: async () => (await people()).map(({ name }) => name),
     idOf: async (name: string) => (await people()).find((row) => row.name === name)?.id ?? '',
     /** Writes into the rows of these people, or of all. */
-    change: (row: { confirmed_at?: string; confirm_until?: string | null }, ...names: string[]) =>
+    change: (
+      row: { confirmed_at?: string; confirm_until?: string | null; import_id?: null },
+      ...names: string[]
+    ) =>
       db
         .updateTable('submission')
         .set(row)

@@ -1,7 +1,10 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
+import path, { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ROOT } from '../../build/paths.ts';
 import { programme } from '../../src/content/programme.ts';
+import { SAMPLE_DRAWINGS } from '../../src/content/sample-words.ts';
 import { VERSION } from '../../src/hosts/node/environment.ts';
 import { securityHeaders } from '../../src/hosts/shared/security-headers.ts';
 import { parseSettings, type Environment } from '../../src/hosts/settings/settings.ts';
@@ -32,8 +35,9 @@ describe('waitlist doctor', () => {
     await operator.add();
     const { code, stdout } = await operator.run('doctor');
     expect(code).toBe(1);
-    expect(stdout).toContain('✗ https://them.example is no public address. Set PUBLIC_ORIGIN');
-    expect(stdout).toContain('✗ RATE_LIMIT=off is not for the public.');
+    expect(stdout).toMatch(/✗ The page has no public address yet. .*https:\/\/them\.example.*PUBLIC_ORIGIN=/);
+    expect(stdout).toMatch(/✗ The server runs with a setting that is for tests only. .*RATE_LIMIT=off/);
+    expect(stdout).toMatch(/^fine: \d+$/m);
     expect(stdout).not.toMatch(/\{/);
   });
 
@@ -45,17 +49,25 @@ describe('waitlist doctor', () => {
     expect(await operator.run('--version')).toMatchObject({ code: 0, stdout: `${VERSION}\n` });
   });
 
-  it('names a word of the sample that the built page still has', async () => {
+  it('names a word of the sample that the built page still has, or a drawing', async () => {
     const DIST_FOLDER = await servedSite(ORIGIN, 'under the law 91/2025/QH15');
     const facts = { ...programme, isSample: false };
     const sampleFound = async (environment: Environment) => {
       const operator = operatorOn(undefined, { programme: facts, environment });
       await operator.add();
       const { stdout } = await operator.run('doctor');
-      return stdout.split('\n').find((line) => line.includes('the sample'));
+      return stdout.split('\n').find((line) => line.includes('the sample’s'));
     };
     expect(await sampleFound({ DIST_FOLDER })).toContain('“91/2025/QH15”');
     expect(await sampleFound({ DIST_FOLDER: await servedSite(ORIGIN) })).toBeUndefined();
+    const drawings = path.join(ROOT, 'src/site/pictures');
+    for (const [file, hash] of SAMPLE_DRAWINGS) {
+      const source = readFileSync(path.join(drawings, file));
+      const isUnchanged = createHash('sha256').update(source).digest('hex').startsWith(hash);
+      const shown = await servedSite(ORIGIN, `/assets/${file.replace('.', '-AbC_1-.')}`);
+      const found = await sampleFound({ DIST_FOLDER: shown });
+      expect(found?.includes(`“${file}”`) ?? false).toBe(isUnchanged);
+    }
   });
 
   it('accepts a list and a site of the operator’s own; later an old backup and a server that deletes nobody', async () => {
@@ -99,7 +111,9 @@ describe('waitlist doctor', () => {
     const parsed = parseSettings({ DATABASE_URL });
     if ('problems' in parsed) throw new Error(parsed.problems.join(' '));
     const found: string[] = [];
-    checkSite({ settings: parsed.settings, programme }, (_, id) => void found.push(id));
+    checkSite({ settings: parsed.settings, programme }, (level, id) => {
+      if (level !== false) found.push(id);
+    });
     expect(found.includes('settings')).toBe(isReadable);
   });
 
@@ -148,18 +162,26 @@ describe('waitlist doctor --url', () => {
     try {
       const operator = operatorOn(`sqlite:${path}`, { environment, fetch });
       const found = await findingsOf(operator, '--url', server.origin);
-      expect(['reached', 'headers', 'confirmPage'].filter((id) => found.has(id))).toEqual([]);
+      expect(['reached', 'foreign', 'headers', 'confirmPage'].filter((id) => found.has(id))).toEqual([]);
       expect(await operator.emails()).toEqual([]);
     } finally {
       await server.remove();
     }
   });
 
-  it('says why the page does not answer', async () => {
-    const operator = operatorOn(undefined, {
-      fetch: () => Promise.reject(new TypeError('fetch failed', { cause: new Error('socket hang up') })),
-    });
-    const found = await findingsOf(operator, '--url', 'http://them.example');
-    expect(found.get('reached')).toMatchObject({ level: 'bad', details: { sentence: 'socket hang up' } });
+  const hangUp = () => Promise.reject(new TypeError('fetch failed', { cause: new Error('socket hang up') }));
+  const answerWith = (status: number) => () => Promise.resolve(new Response('Parked', { status }));
+
+  it.each([
+    ['no answer', hangUp, 'reached', 'socket hang up'],
+    ['an error of a proxy', answerWith(502), 'reached', '502 '],
+    ['a page without our form', answerWith(200), 'foreign', '200 '],
+    ['a page that is not there', answerWith(404), 'foreign', '404 '],
+  ])('says what is at the address of the page: %s', async (_, fetch, id, sentence) => {
+    const environment = { PUBLIC_ORIGIN: 'https://thanhvan.edu.vn' };
+    const found = await findingsOf(operatorOn(undefined, { fetch, environment }), '--url', 'public');
+    expect(found.get(id)).toMatchObject({ level: 'bad', details: { sentence } });
+    expect(found.get(id)?.details['url']).toMatch('https://thanhvan.edu.vn/');
+    expect(found.has('reached') && found.has('foreign')).toBe(false);
   });
 });

@@ -5,6 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { CONSENT_VERSION } from '../../src/content/consent.ts';
 import { consentFor } from '../../src/content/consent-wording.ts';
 import { parseSettings } from '../../src/hosts/settings/settings.ts';
+import { add, changeLanguage } from '../../src/operator/actions/change-person.ts';
+import { people as PEOPLE } from '../../src/operator/actions/people.ts';
+import { person } from '../../src/operator/actions/person.ts';
+import { startOfDay } from '../../src/operator/time/zone.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { NOW, operatorOn, temporaryFolder, type TestOperator } from './harness.ts';
 import { FIRST, SECOND } from '../languages.ts';
@@ -84,29 +88,16 @@ function everyVerb(makeOperator: () => Promise<TestOperator>): void {
     operator.wait(1000);
 
     const erased = await operator.run('erase', ' Lan@Example.com ', '--yes');
-    expect(erased).toMatchObject({ code: 0, stdout: expect.stringContaining('people: 1,') as string });
+    expect(erased).toMatchObject({ code: 0, stdout: expect.stringContaining('people: 1') as string });
     expect(await operator.emails()).toEqual(['minh@example.com']);
 
     expect((await operator.run('import', list)).stdout).toContain("reason: 'erased', count: 1");
     await operator.run('import', list, '--yes');
     writeFileSync(join(folder, 'others.csv'), 'E-mail\nlan@example.com\n');
-    await operator.run('import', join(folder, 'others.csv'), '--yes');
+    await operator.run('import', join(folder, 'others.csv'), '--language', FIRST, '--yes');
     expect((await operator.run('restore', copy)).stdout).toContain('leftOut: { erased: 1');
     await operator.run('restore', copy, '--yes');
     expect(await operator.emails()).toEqual(['minh@example.com']);
-  });
-
-  it('has whoever signs up again on the list again, and keeps them through a restore', async () => {
-    const copy = join(temporaryFolder(), 'copy.db');
-    const operator = await makeOperator();
-    await operator.add({ email: 'lan@example.com' });
-    await operator.run('erase', 'lan@example.com', '--yes');
-    operator.wait(5 * 60_000);
-    await operator.add({ email: 'lan@example.com' });
-    await operator.run('backup', copy);
-    await operator.withDatabase((db) => db.deleteFrom('submission').execute());
-    await operator.run('restore', copy, '--yes');
-    expect(await operator.emails()).toEqual(['lan@example.com']);
   });
 
   it('adds nobody who joined too long ago, by an import or a backup', async () => {
@@ -136,9 +127,8 @@ function everyVerb(makeOperator: () => Promise<TestOperator>): void {
     const operator = await makeOperator();
     await operator.add(...AWKWARD.map((email) => ({ email })));
     const before = (await operator.run('export')).stdout;
-    expect((await operator.run('backup', copy)).stdout).toBe(
-      `{ name: '${copy}', people: 7, deleted: [], kept: [] }\n`,
-    );
+    const made = JSON.parse((await operator.run('backup', copy, '--json')).stdout) as object;
+    expect(made).toMatchObject({ name: copy, people: 7 });
 
     operator.wait(DAY);
     await operator.withDatabase((db) => db.deleteFrom('submission').where('email', 'like', '=%').execute());
@@ -186,6 +176,61 @@ function everyVerb(makeOperator: () => Promise<TestOperator>): void {
     expect((await operator.run('person', 'lan@example.com', '--html')).stdout).toContain(
       '2026-03-10 12:00:00',
     );
+  });
+
+  it('changes the language of some, with a line in the log, and keeps in which language each read the wording', async () => {
+    const operator = await makeOperator();
+    const people = ['lan', 'minh', 'hoa'].map((name) => ({ email: `${name}@example.com` }));
+    await operator.add(...people);
+    await operator.apply(add, { email: 'paper@example.com', language: FIRST, consent: 'fair/2026' });
+    const listed = (await operator.ask(PEOPLE, {})).people.filter(({ email }) => !email.startsWith('hoa'));
+    const ids = listed.map(({ id }) => id);
+    expect(await operator.plan(changeLanguage, { ids, language: SECOND })).toEqual({
+      people: 3,
+      same: 0,
+      gone: 0,
+    });
+    for (const language of [SECOND, FIRST, SECOND]) await operator.apply(changeLanguage, { ids, language });
+    expect(await operator.plan(changeLanguage, { ids, language: SECOND })).toEqual({
+      people: 0,
+      same: 3,
+      gone: 0,
+    });
+    const held = async (name: string) => {
+      const { entry, wording } = await operator.ask(person, { email: `${name}@example.com` });
+      return [entry?.language, entry?.consent_version, wording?.language, wording?.sentence];
+    };
+    const { sentence } = consentFor(false).wordings[FIRST];
+    expect(await held('lan')).toEqual([SECOND, `${CONSENT_VERSION}/${FIRST}`, FIRST, sentence]);
+    expect(await held('hoa')).toEqual([FIRST, CONSENT_VERSION, FIRST, sentence]);
+    expect(await held('paper')).toEqual([SECOND, 'fair/2026', undefined, undefined]);
+    expect(await operator.audit()).toContainEqual(
+      expect.objectContaining({ action: 'language', by: 'mai', detail: { people: 3, language: SECOND } }),
+    );
+  });
+
+  it('says how many of those who are sought joined on each day, also where a page ends within it', async () => {
+    const operator = await makeOperator();
+    const people = [20, 3, 70].flatMap((count, ago) =>
+      Array.from({ length: count }, (_, index) => {
+        const joined = startOfDay('Asia/Ho_Chi_Minh', '2026-03-10', -ago) + index;
+        return { email: `p${index}@day${ago}.example`, joined_at: new Date(joined).toISOString() };
+      }),
+    );
+    await operator.add(...people);
+    const found = async (text: string) => {
+      const first = await operator.ask(PEOPLE, { text });
+      const next = await operator.ask(PEOPLE, { text, olderThan: first.people.at(-1)?.id });
+      const listed = [first, next].flatMap((page) => page.people);
+      return Map.groupBy(listed, ({ email }) => email.split('@').at(-1));
+    };
+    for (const [text, counts] of [
+      ['example', [20, 3, 70]],
+      ['p1', [11, 1, 11]],
+    ] as const)
+      expect(
+        [...(await found(text)).values()].map((rows) => [...new Set(rows.map(({ onDay }) => onDay))]),
+      ).toEqual(counts.map((count) => [count]));
   });
 
   it('keeps an audit log that names nobody and that nothing can change', async () => {

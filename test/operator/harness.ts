@@ -44,6 +44,7 @@ interface Person {
   language: string;
   consent_version: string;
   joined_at: string;
+  added_at: string;
 }
 
 /**
@@ -158,6 +159,7 @@ export function operatorOn(
             language: FIRST,
             source_page: 'landing',
             consent_version: CONSENT_VERSION,
+            added_at: new Date(now).toISOString(),
             ...person,
             joined_at,
           };
@@ -179,7 +181,7 @@ export function operatorOn(
 
 export type TestOperator = ReturnType<typeof operatorOn>;
 
-/** Whether an SQLite list's files have these bytes anywhere. */
+/** Whether a file, or the log beside an SQLite list, has these bytes anywhere. */
 export function filesContain(path: string, text: string): boolean {
   return [path, `${path}-wal`].some((file) => {
     try {

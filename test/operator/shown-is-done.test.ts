@@ -1,5 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { parseMailUrl } from '../../src/hosts/settings/mail-url.ts';
@@ -26,14 +27,20 @@ async function setUp() {
 }
 
 /** Between plan and apply `ann` leaves, `bob` confirms, and `dan` and `eve` sign up; `dan` is asked to confirm. */
-async function change({ db, actor, clock, change, add, addWithout, pass }: List): Promise<void> {
+async function change({ host, actor, clock, change, add, addWithout, pass }: List): Promise<void> {
   pass(60_000);
-  await deleteAddresses(db, actor, ['ann@example.com'], 'left');
-  await change({ confirmed_at: new Date(clock.now()).toISOString() }, 'bob');
+  await deleteAddresses(host.list, actor, ['ann@example.com'], 'left');
+  await change({ confirmed_at: new Date(clock.now()).toISOString(), import_id: null }, 'bob');
   await add('dan');
   await addWithout('eve');
 }
 const THEN = ['bob', 'cat', 'dan', 'eve', 'old'];
+
+function withMail(host: ActionHost, url: string): ActionHost {
+  const server = parseMailUrl(url);
+  if ('problem' in server) throw new Error(server.problem);
+  return { ...host, settings: { ...host.settings, mail: { ...host.settings.mail, server } } };
+}
 
 /** Plans a change, changes the list, and applies it with what the plan has shown. */
 async function carryOut<Schema extends v.GenericSchema, Plan, Result>(
@@ -60,6 +67,7 @@ async function takeOff<Schema extends v.GenericSchema, Plan extends { named: Nam
   return apply(list.host, parsed, named, list.progress);
 }
 
+const IMPORT = '01a00000-0000-7000-8000-000000000001';
 const [email, consent] = ['dan@example.com', 'fair-2026'];
 const both = ['ann@example.com', 'bob@example.com', email];
 
@@ -76,11 +84,21 @@ const CASES: Record<JobName, Case> = {
     { people: 1, alreadyGone: 1, stayed: 1 },
     ['cat', 'dan', 'eve', 'old'],
   ],
+  takeBack: [
+    async (list) => {
+      await sql`update submission set import_id = ${IMPORT} where asked_at is not null`.execute(list.db);
+      return takeOff(list, REMOVALS.takeBack, { import: IMPORT });
+    },
+    { people: 1, alreadyGone: 1, stayed: 1 },
+    ['bob', 'dan', 'eve', 'old'],
+  ],
   importPeople: [
     (list) => {
       const file = join(list.host.mailFolder, 'fair.csv');
       writeFileSync(file, `${email}\nfay@example.com\n`);
-      return carryOut(list, CHANGES.importPeople, { file }, (plan) => ('added' in plan ? plan.added : 0));
+      return carryOut(list, CHANGES.importPeople, { file, language: FIRST }, (plan) =>
+        'added' in plan ? plan.added : 0,
+      );
     },
     { people: 1, differs: -1 },
     [...THEN.slice(0, 4), 'fay', 'old'],
@@ -99,12 +117,9 @@ const CASES: Record<JobName, Case> = {
   ],
   send: [
     async (list) => {
-      const server = parseMailUrl((await startMailServer()).url);
-      if ('problem' in server) throw new Error(server.problem);
-      const settings = { ...list.host.settings, mail: { ...list.host.settings.mail, server } };
-      const host = { ...list.host, settings };
+      const { url } = await startMailServer();
       return carryOut(
-        { ...list, host },
+        { ...list, host: withMail(list.host, url) },
         CHANGES.send,
         { name: 'news', perMinute: 6000 },
         ({ total }) => total,
@@ -122,6 +137,31 @@ const CASES: Record<JobName, Case> = {
     { reason: 'notWaiting' },
   ],
   backup: [(list) => carryOut(list, CHANGES.backup, {}), { people: 5 }],
+  changeLanguage: [
+    async (list) => {
+      const ids = await Promise.all(['ann', 'bob', 'old'].map(list.idOf));
+      await list.db
+        .updateTable('submission')
+        .set({ language: SECOND })
+        .where('id', '=', ids[2] ?? '')
+        .execute();
+      const result = await carryOut(list, CHANGES.changeLanguage, { ids, language: SECOND });
+      const spoken = await list.people();
+      const changed = spoken.filter(({ language }) => language === SECOND).map(({ name }) => name);
+      return { ...result, changed };
+    },
+    { people: 1, alreadyGone: 1, changed: ['bob', 'old'] },
+  ],
+  deleteBackup: [
+    async (list) => {
+      const { name: file } = await CHANGES.backup.apply(list.host, {}, list.progress);
+      const act = carryOut(list, CHANGES.deleteBackup, { file });
+      expect(await act).toEqual({ name: file });
+      // Somebody else has deleted it meanwhile.
+      return CHANGES.deleteBackup.apply(list.host, { file }, list.progress);
+    },
+    { reason: 'unknownFile' },
+  ],
   deleteSource: [
     async (list) => {
       await list.db.insertInto('source').values({ name: 'hall', sign_ups: 3, views: 4 }).execute();
@@ -138,6 +178,16 @@ const CASES: Record<JobName, Case> = {
     (list) => carryOut(list, CHANGES.sendTest, { name: 'none', to: email }),
     { reason: 'messageProblems' },
   ],
+  setStage: [
+    async (list) => {
+      const { shown } = await CHANGES.setStage.plan(list.host, { stage: 'closed' });
+      const applyUrl = 'https://apply.example/2026';
+      await CHANGES.setStage.apply(list.host, { stage: 'applications', applyUrl }, list.progress);
+      await change(list);
+      return CHANGES.setStage.apply(list.host, { stage: 'closed', shown }, list.progress);
+    },
+    { reason: 'planGone' },
+  ],
 };
 
 it.each(Object.entries(CASES))(
@@ -149,10 +199,33 @@ it.each(Object.entries(CASES))(
   },
 );
 
+it('a message that is being sent goes on in the language to which people were changed meanwhile', async () => {
+  const list = await setUp();
+  await list.addWithout('one', 'two');
+  const paused = new AbortController();
+  const reply = () => {
+    paused.abort();
+    return undefined;
+  };
+  const { url, mails } = await startMailServer(undefined, { reply });
+  const send = (signal: AbortSignal, perMinute: number) =>
+    CHANGES.send.apply(withMail(list.host, url), v.parse(CHANGES.send.input, { name: 'news', perMinute }), {
+      ...list.progress,
+      signal,
+    });
+  await send(paused.signal, 60);
+  expect(mails).toHaveLength(1);
+  const ids = await Promise.all(['old', 'one', 'two'].map(list.idOf));
+  await CHANGES.changeLanguage.apply(list.host, { ids, language: SECOND }, list.progress);
+  await send(list.progress.signal, 6000);
+  const languages = mails.map(({ parsed }) => /<html lang="(.*?)"/.exec(parsed.html || '')?.[1]);
+  expect(languages).toEqual([FIRST, SECOND, SECOND]);
+});
+
 it('takes nobody off where those whom the plan named are everybody by then', async () => {
   const list = await setUp();
   await list.db.deleteFrom('submission').where('email', 'in', ['cat@example.com']).execute();
-  const input = { text: 'ann@example.com\nbob@example.com' };
+  const input = v.parse(REMOVALS.takeOff.input, { text: 'ann@example.com\nbob@example.com' });
   const { named } = await REMOVALS.takeOff.plan(list.host, input);
   await list.db.deleteFrom('submission').where('email', '=', 'old@example.com').execute();
   const taking = REMOVALS.takeOff.apply(list.host, input, named, list.progress);

@@ -179,19 +179,28 @@ describe('import --left', () => {
 
   it.each([
     ['addresses, one a line', 'lan@example.com\nBINH@example.com\n'],
-    ['one column with a heading', 'Email Address\nlan@example.com\nbinh@example.com\n'],
-  ])('takes off everybody in a plain list, and suppresses them: %s', async (_, text) => {
-    const { code, stdout, emails, suppressed, operator } = await importLeft(text, '--yes');
-    expect({ code, emails }).toEqual({ code: 0, emails: ['minh@example.com', 'hoa@example.com'] });
-    expect(suppressed).toEqual(['binh@example.com', LAN.email]);
-    expect(stdout).toContain('people: 1,');
-    // Neither comes back by an import.
-    const file = join(temporaryFolder(), 'back.csv');
-    writeFileSync(file, 'email\nlan@example.com\nbinh@example.com\n');
-    await operator.run('import', file, '--yes');
-    expect(await operator.emails()).toHaveLength(2);
-    expect(JSON.stringify(await operator.audit())).toContain('left.csv');
-  });
+    ['a list from a chat', '- Lan: lan@example.com (12A), Bình <binh@example.com>\n'],
+    [
+      'people who unsubscribed elsewhere',
+      'Email Address,UNSUB_TIME\nlan@example.com,x\nbinh@example.com,x\n',
+    ],
+    ['a column that is chosen', 'Name,Contact\nLan,lan@example.com\nB,binh@example.com\n', 'Contact=email'],
+  ])(
+    'takes off everybody whose address is there, and suppresses them: %s',
+    async (_, text, column?: string) => {
+      const options = column === undefined ? [] : ['--column', column];
+      const { code, stdout, emails, suppressed, operator } = await importLeft(text, '--yes', ...options);
+      expect({ code, emails }).toEqual({ code: 0, emails: ['minh@example.com', 'hoa@example.com'] });
+      expect(suppressed).toEqual(['binh@example.com', LAN.email]);
+      expect(stdout).toContain('people: 1,');
+      // Neither comes back by an import.
+      const file = join(temporaryFolder(), 'back.csv');
+      writeFileSync(file, 'email\nlan@example.com\nbinh@example.com\n');
+      await operator.run('import', file, '--language', SECOND, '--yes');
+      expect(await operator.emails()).toHaveLength(2);
+      expect(JSON.stringify(await operator.audit())).toContain('left.csv');
+    },
+  );
 
   it('names the people and changes nothing before it is confirmed', async () => {
     const { code, stdout, emails, suppressed } = await importLeft('lan@example.com\nbinh@example.com\n');
@@ -200,18 +209,25 @@ describe('import --left', () => {
     expect(stdout).toContain('notListed: 1');
   });
 
+  const JOINED = 'Email,Optin time\nlan@example.com,2026-03-01\n';
+
   it.each([
-    [
-      'of a mailing service, whatever it says of them',
-      'email,event\nlan@example.com,delivered\n',
-      'Line 2 is not an address',
-    ],
-    ['without headings', 'lan@example.com,delivered,2026-11-22T07:43:08.550Z\n', 'Line 1 is not an address'],
-    ['with a line that is no address', 'lan@example.com\nnobody\n', 'Line 2 is not an address'],
+    ['an export of the list itself', 'email,leave_link\nlan@example.com,x\n', 'an export of this list'],
+    ['with times of joining', JOINED, 'add --sure'],
+    ['of people who agreed', 'Email,May we write to you by email?\nlan@example.com,Yes\n', 'add --sure'],
+    ['with times, without headings', 'lan@example.com,2026-03-01T07:43:08.550Z\n', 'add --sure'],
+    ['whose addresses are not found', 'Name,Contact\nLan,lan@example.com\n', 'None of these columns'],
+    ['without an address', 'Email\nnobody\n', 'no address'],
   ])('takes nobody off because of a table %s', async (_, text, sentence) => {
-    const { code, stderr, emails } = await importLeft(text, '--yes');
-    expect({ code, emails }).toEqual({ code: 1, emails: ALL });
+    const { code, stderr, emails, suppressed } = await importLeft(text, '--yes');
+    expect({ code, emails, suppressed }).toEqual({ code: 1, emails: ALL, suppressed: [] });
     expect(stderr).toContain(sentence);
+  });
+
+  it('takes them off with times of joining when told so, and names what is no address', async () => {
+    const { stdout } = await importLeft(`${JOINED}nobody,\n`);
+    expect(stdout).toContain("unread: { line: 3, value: 'nobody', count: 1 }");
+    expect((await importLeft(JOINED, '--sure', '--yes')).emails).toEqual(ALL.slice(1));
   });
 });
 

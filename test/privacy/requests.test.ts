@@ -26,14 +26,14 @@ describe('erasing', () => {
     expect(await list.emails()).toHaveLength(2000);
   });
 
-  it('takes a list with an address on each line, and says which line is wrong', async () => {
+  it('takes a list with an address on each line, and says which is wrong', async () => {
     const list = operatorOn();
     await list.add({ email: 'hoa@example.com' }, { email: 'lan@example.com' });
     const erase = (text: string, ...yes: string[]) => list.runWith(text, 'erase', '-', ...yes);
     expect(await erase('\ufeffhoa@example.com\r\n\r\nnot an address\r\n', '--yes')).toEqual({
-      code: 1,
+      code: 2,
       stdout: '',
-      stderr: 'Line 3 is not an address. Nothing was changed.\n',
+      stderr: 'error: 1: not an address is not an address\n',
     });
     for (const yes of [[], ['--yes']])
       expect(await erase('hoa@example.com\nlan@example.com\n', ...yes)).toMatchObject({

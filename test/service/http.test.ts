@@ -20,7 +20,7 @@ it('says where the page and the list are, and how to see the list', () => {
     [
       `The page:  ${server.origin}`,
       `The list:  ${server.home.database}`,
-      'To see it: ./waitlist list',
+      'To see it: ./waitlist studio',
       '',
     ].join('\n'),
   );

@@ -36,9 +36,19 @@ export class ServerHome {
 
   /** First column of what a statement gives. */
   query<Value>(sql: string): Value[] {
+    return this.#read((database) => database.prepare<[], Value>(sql).pluck().all());
+  }
+
+  /** What is stored for an address. */
+  rows(email: string): Record<string, string>[] {
+    const sql = 'select * from submission where email = ?';
+    return this.#read((database) => database.prepare<[string], Record<string, string>>(sql).all(email));
+  }
+
+  #read<Result>(read: (database: BetterSqlite3.Database) => Result): Result {
     const database = new BetterSqlite3(this.database, { readonly: true });
     try {
-      return database.prepare<[], Value>(sql).pluck().all();
+      return read(database);
     } finally {
       database.close();
     }

@@ -4,13 +4,14 @@ import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import { builtSite } from '../built-site.ts';
 import { textsIn } from '../../src/content/check-programme.ts';
+import { factIn } from '../../src/content/fill.ts';
 import { LOCALES } from '../../src/content/locales.ts';
 import { TRANSLATIONS } from '../../src/content/translations.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { programme } from '../../src/content/programme.ts';
 
 /** Any white space, no-break spaces included, becomes one space. */
-const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+const plain = (text: string) => text.replaceAll('\u200b', '').replace(/\s+/g, ' ').trim();
 
 it('offers the same help in the same places in every language', () => {
   const [first, ...others] = LANGUAGES.map((language) => {
@@ -107,7 +108,7 @@ describe.each(LANGUAGES)('the page /%s, as it comes', (language) => {
     const body = plain(document.querySelector('#root')?.textContent ?? '');
     const missing = [
       ...textsIn({ ...sections, ...below }).map(([, text]) => text),
-      programme.postalAddress[language],
+      factIn(language, programme.postalAddress),
       programme.phone,
     ]
       .filter((text) => !notText.has(text))

@@ -1,61 +1,75 @@
-import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../../build/paths.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { translationsIn } from '../../build/content.ts';
-import { STAGES, type Stage } from '../../src/contract/stage.ts';
-import { type Language } from '../../src/contract/language.ts';
+import { APPLY_PATH, stageOfPage, STAGES, type Stage } from '../../src/contract/stage.ts';
+import type { Language } from '../../src/contract/language.ts';
+import { axeViolations } from '../axe.ts';
+import { LONGEST } from '../environment.ts';
+import { pause } from '../pause.ts';
 import { ServerProcess } from '../service/server-process.ts';
-import { buildSite } from '../fresh-site.ts';
+import { operatorOn } from '../operator/harness.ts';
 import { chromiumFound, useChromium } from '../visits.ts';
 import { FIRST, IS_MULTILINGUAL, SECOND } from '../languages.ts';
 
-/** Where the page of a stage is built. */
-const stageFolder = (stage: Stage) => path.join(ROOT, '.cache/stages', stage);
-/** Where its visitors apply. */
+/** Where visitors apply. */
 const APPLY_URL = 'https://apply.them.example/2026';
 
-async function startStage(stage: Stage): Promise<ServerProcess> {
-  const env = { STAGE: stage, APPLY_URL, DIST_FOLDER: stageFolder(stage) };
-  await buildSite(env);
-  return ServerProcess.start({ env });
-}
-
-const servers = new Map<Stage, ServerProcess>();
-function serverOf(stage: Stage): ServerProcess {
-  const server = servers.get(stage);
-  if (server === undefined) throw new Error(`no server for ${stage}`);
-  return server;
-}
-
+/** One server for all stages. */
+let server: ServerProcess;
 beforeAll(async () => {
-  await Promise.all(STAGES.slice(1).map(async (stage) => servers.set(stage, await startStage(stage))));
+  server = await ServerProcess.start();
+  return () => server.remove();
 });
-afterAll(() => Promise.all([...servers.values()].map((server) => server.remove())));
+
+const setStage = (stage: Stage) =>
+  operatorOn(`sqlite:${server.home.database}`).run('stage', stage, '--apply-url', APPLY_URL, '--yes');
+const served = async () => stageOfPage(await (await server.get(`/${FIRST}`)).text());
+/** Changes the stage, and waits until visitors get its page. */
+async function become(stage: Stage): Promise<void> {
+  expect(await setStage(stage)).toMatchObject({ code: 0 });
+  await expect.poll(served).toBe(stage);
+}
+
+it('leads from the links to apply to the address of the moment, and to the page unless applications are open', async () => {
+  for (const stage of STAGES) {
+    await become(stage);
+    const { status, headers } = await server.get(APPLY_PATH);
+    const location = stage === 'applications' ? APPLY_URL : '/';
+    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([
+      302,
+      location,
+      'no-store',
+    ]);
+    const tag = (await server.get(`/${FIRST}`)).headers.get('etag') ?? '';
+    const again = await server.get(`/${FIRST}`, { headers: { 'if-none-match': tag } });
+    expect(again.status).toBe(304);
+    // The next stage has another page under the same address.
+    await become(stage === 'closed' ? 'waitlist' : 'closed');
+    expect((await server.get(`/${FIRST}`, { headers: { 'if-none-match': tag } })).status).toBe(200);
+  }
+});
 
 it('stores who signs up from a page that was opened before applications were open', async () => {
-  const server = serverOf('applications');
+  await become('applications');
   const answer = await server.submit('script@example.com');
   expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
   expect(server.home.emails()).toContain('script@example.com');
 });
 
 describe.skipIf(chromiumFound === undefined)('a visitor with a phone (needs Chromium)', () => {
-  const open = useChromium();
-  const visit = (
-    stage: Stage,
-    javaScriptEnabled: boolean,
-    run: (page: Page, server: ServerProcess) => Promise<void>,
-  ) =>
-    open({ viewport: { width: 360, height: 740 }, javaScriptEnabled }, (page) => run(page, serverOf(stage)));
+  // Whose texts a page has is seen without pictures.
+  const open = useChromium(() => ({ args: ['--blink-settings=imagesEnabled=false'] }));
+  const visit = async (stage: Stage, javaScriptEnabled: boolean, run: (page: Page) => Promise<void>) => {
+    await become(stage);
+    await open({ viewport: { width: 360, height: 740 }, javaScriptEnabled }, run);
+  };
 
   it.each([true, false])('finds only ways to the application while it is open; script: %s', (script) =>
-    visit('applications', script, async (page, server) => {
+    visit('applications', script, async (page) => {
       await page.goto(`${server.origin}/${FIRST}`);
       if (script) await hydrate(page);
       const label = (language: Language) => translationsIn('applications')[language].nav.joinWaitlist;
-      const links = page.locator(`a[href="${APPLY_URL}"]`).and(page.locator('.bar a, .hero a, .cta a'));
+      const links = page.locator(`a[href="${APPLY_PATH}"]`).and(page.locator('.bar a, .hero a, .cta a'));
       expect(await links.allTextContents()).toEqual(Array(3).fill(label(FIRST)));
       expect(await page.locator('form, [type=email]').count()).toBe(0);
       if (!script || !IS_MULTILINGUAL) return;
@@ -64,13 +78,12 @@ describe.skipIf(chromiumFound === undefined)('a visitor with a phone (needs Chro
         .getByRole('link', { name: label(SECOND) })
         .first()
         .waitFor();
-      const { violations } = await new AxeBuilder({ page }).include('.hero').include('.cta').analyze();
-      expect(violations.map(({ id }) => id)).toEqual([]);
+      expect(await axeViolations(page, '.hero', '.cta')).toEqual([]);
     }),
   );
 
   it.each([true, false])('joins the waitlist of the next round after it is closed; script: %s', (script) =>
-    visit('closed', script, async (page, server) => {
+    visit('closed', script, async (page) => {
       await page.goto(`${server.origin}/${SECOND}`);
       const texts = translationsIn('closed')[SECOND];
       if (script) await hydrate(page);
@@ -85,6 +98,58 @@ describe.skipIf(chromiumFound === undefined)('a visitor with a phone (needs Chro
       expect(server.home.emails()).toContain(`${String(script)}@example.com`);
     }),
   );
+
+  it(
+    'gets a page with texts of one stage alone in 200 visits while the stage changes under load',
+    async () => {
+      const over = new AbortController();
+      const answers = new Set<number>();
+      const load = [1, 2].map(async (client) => {
+        for (let index = 0; !over.signal.aborted; index += 1) {
+          answers.add((await server.get(`/${index % 2 ? FIRST : SECOND}`)).status);
+          answers.add((await server.submit(`load${client}-${index}@example.com`)).status);
+          await pause(30, 'between two questions');
+        }
+      });
+      const seen = new Set<string>();
+      const visits = (rounds: number) =>
+        open({ viewport: { width: 360, height: 740 } }, async (page) => {
+          for (let round = 0; round < rounds; round += 1) {
+            await page.goto(`${server.origin}/${FIRST}`);
+            const stage = stageOfPage(await page.content()) ?? 'waitlist';
+            await hydrate(page);
+            expect(await page.locator('.bar .btn').textContent()).toBe(
+              translationsIn(stage)[FIRST].nav.joinWaitlist,
+            );
+            expect(await page.locator('.prompt').textContent()).toBe(
+              translationsIn(stage)[FIRST].hero.emailPrompt,
+            );
+            seen.add(stage);
+          }
+        });
+      for (const stage of ['waitlist', 'applications', 'closed', 'waitlist', 'applications'] as const)
+        await Promise.all([become(stage), ...Array.from({ length: 4 }, () => visits(10))]);
+      over.abort();
+      await Promise.all(load);
+      expect([...seen].sort()).toEqual([...STAGES].sort());
+      // Too many from one address are no failure.
+      expect([...answers].filter((status) => status !== 200 && status !== 429)).toEqual([]);
+      // As long as ten tests: it is 200 visits.
+    },
+    10 * LONGEST,
+  );
+
+  it('keeps the texts of a page that was open before, in each language', () =>
+    visit('waitlist', true, async (page) => {
+      await page.goto(`${server.origin}/${FIRST}`);
+      await become('closed');
+      await hydrate(page);
+      const label = (language: Language) => translationsIn('waitlist')[language].hero.emailPrompt;
+      expect(await page.locator('.prompt').textContent()).toBe(label(FIRST));
+      if (!IS_MULTILINGUAL) return;
+      await page.locator(`.lang a[hreflang=${SECOND}]`).click();
+      await page.locator('.prompt', { hasText: label(SECOND) }).waitFor();
+    }));
 });
 
 /** Hydrates the first screen and the sections below it. */

@@ -34,7 +34,8 @@ describe.skipIf(chromiumFound === undefined)('a source on its way (needs Chromiu
       if (deno === undefined || 'skipped' in postgres) return test.skip();
       const url = await postgres.createDatabase();
       await pushSchema(postgres, url);
-      const dist = path.join(ROOT, '.cache/sources/dist');
+      // The site that the tests of static hosts build, too.
+      const dist = path.join(ROOT, '.cache/static-host/dist');
       const functions = 'http://functions.localhost';
       await buildSite({
         DIST_FOLDER: dist,

@@ -1,17 +1,13 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import BetterSqlite3 from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/hosts/node/database.ts';
 import { sqliteDialect } from '../../src/hosts/sqlite/dialect.ts';
 import { openEngine } from '../../src/hosts/sqlite/engine.ts';
 import { openInThread } from '../../src/hosts/sqlite/thread.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
-import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import type { Database } from '../../src/waitlist/store/schema.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
-import { StoreUnavailable } from '../../src/waitlist/store/availability.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { describeStore, entry } from './contract.ts';
 
@@ -23,13 +19,9 @@ describe('the SQLite file', () => {
     path = join(temporaryFolder(), 'data', 'list.db');
   });
 
-  const openStore = () => {
-    const db = new Kysely<Database>({ dialect: sqliteDialect(() => openInThread({ path })) });
-    return createSqlStore({ db, kind: 'sqlite', clock: systemClock });
-  };
-
   it('is the owner’s alone, and one file when the store closes', async () => {
-    const store = openStore();
+    const db = new Kysely<Database>({ dialect: sqliteDialect(() => openInThread({ path })) });
+    const store = createSqlStore({ db, kind: 'sqlite', clock: systemClock });
     await store.add(entry('ann@example.com'));
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(statSync(`${path}-wal`).mode & 0o777).toBe(0o600);
@@ -51,18 +43,5 @@ describe('the SQLite file', () => {
     expect(value('trusted_schema')).toBe(0);
     expect(value('busy_timeout')).toBe(5000);
     engine.close();
-  });
-
-  it('that a newer version wrote is rejected and stays unchanged', async () => {
-    const { kysely, close } = openDatabase({ kind: 'sqlite', path });
-    await migrateToLatest(kysely, 'sqlite');
-    await close();
-    const database = new BetterSqlite3(path);
-    database.prepare("insert into kysely_migration values ('999-future', '2030-01-01')").run();
-    database.close();
-    const store = openStore();
-    await expect(store.check()).rejects.toBeInstanceOf(StoreUnavailable);
-    await expect(store.add(entry('ann@example.com'))).rejects.toBeInstanceOf(StoreUnavailable);
-    await store.close();
   });
 });

@@ -1,10 +1,10 @@
 import type { Request } from '@playwright/test';
 import { startMailServer } from '../mail/mail-server.ts';
-import { axeViolations, expect, test as base, type Page } from '../e2e/fixtures.ts';
+import { axeViolations, expect, familiesOf, holdBack, test as base, type Page } from '../e2e/fixtures.ts';
 import { startPostgres } from '../postgres.ts';
 import { StudioHome, StudioProcess } from './studio-process.ts';
 
-export { axeViolations, expect, type Page };
+export { axeViolations, expect, familiesOf, holdBack, type Page };
 
 interface StudioFixtures {
   /** How many are on the list. */
@@ -24,6 +24,8 @@ interface WorkerFixtures {
 
 /** A studio of each test's own, opened in the browser by its link. */
 export const test = base.extend<StudioFixtures, WorkerFixtures>({
+  // The studio's dialogs close as they are used.
+  closesDialog: true,
   people: [40, { option: true }],
   database: ['sqlite', { option: true }],
   createDatabase: [
@@ -67,14 +69,23 @@ export const test = base.extend<StudioFixtures, WorkerFixtures>({
   },
 });
 
-/** Opens an address, and waits until all that it asks for is there but the stream of work, which does not end. */
+/**
+ * Opens an address, and waits until all that it asks for is there, but for the work, for which it asks again and again.
+ * What follows a "#" is put where the page keeps what no address has.
+ */
 export async function openAddress(page: Page, address: string): Promise<void> {
   const asked = new Set<Request>();
   page.on('request', (request) => request.url().endsWith('/api/jobs') || asked.add(request));
   for (const end of ['requestfinished', 'requestfailed'] as const)
     page.on(end as 'requestfinished', (request) => asked.delete(request));
-  await page.goto(address);
+  const [shown = '', hidden] = address.split('#');
+  await page.goto(shown);
   await expect(page.getByRole('heading').first(), address).toBeVisible();
+  if (hidden !== undefined)
+    await page.evaluate((state) => {
+      history.replaceState(state, '');
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, hidden);
   await expect.poll(() => asked.size, address).toBe(0);
 }
 
@@ -82,6 +93,12 @@ export async function openAddress(page: Page, address: string): Promise<void> {
 export async function openScreen(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'studio' }).getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+}
+
+/** The fields of a message in one language. */
+export function sheetOf(page: Page, language: string) {
+  const name = new Intl.DisplayNames('en-GB', { type: 'language' }).of(language);
+  return page.getByRole('region', { name: name ?? language, exact: true });
 }
 
 /** That axe finds nothing wrong with the screen as it is now, and that it does not scroll sideways. */

@@ -30,7 +30,8 @@ describe.skipIf(process.platform !== 'linux')('the browser (needs Linux)', () =>
   });
   const isGone = () => expect.poll(() => existsSync(dirname(file))).toBe(false);
 
-  it('is started with a file that only its owner can read, and that is gone once the studio is open', async () => {
+  it('is started, as the terminal says at once, with a file that only its owner can read, and that is gone once the studio is open', async () => {
+    expect(studio.printed).toMatch(/^Starting …\n/);
     const token = new URL(link).hash.slice('#t='.length);
     expect(file).not.toContain(token);
     expect(processList().filter((line) => line.includes(token))).toEqual([]);

@@ -3,4 +3,4 @@ import { everyJourney } from './journeys.ts';
 
 test.use({ colorScheme: 'dark', database: 'postgres' });
 
-test.describe('on PostgreSQL, in dark colours', everyJourney);
+test.describe('on PostgreSQL, in dark colours', () => everyJourney(true));

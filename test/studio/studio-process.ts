@@ -1,5 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -31,6 +32,7 @@ import type { Job } from '../../src/studio/server/jobs.ts';
 import type { ShownPlan } from '../../src/studio/server/plans.ts';
 import { writeMessage } from '../mail/write-message.ts';
 import { FIRST } from '../languages.ts';
+import { pause } from '../pause.ts';
 import { ServerHome } from '../service/server-process.ts';
 import '../environment.ts';
 
@@ -45,6 +47,9 @@ const PROGRAMS = {
 };
 
 type Environment = Record<string, string>;
+
+/** SQLite files that were seeded in this process, by how many people are on them: to invent people takes longer. */
+const seeded = new Map<number, Buffer>();
 
 /** A list that a studio and a server share, with a message that can be sent. */
 export class StudioHome extends ServerHome {
@@ -61,9 +66,16 @@ export class StudioHome extends ServerHome {
   /** @param people as `npm run seed` invents them @param url of a database; otherwise an SQLite file of its own */
   static async create(people: number, url?: string): Promise<StudioHome> {
     const home = new StudioHome(url);
+    if (people === 0) return home;
+    const same = url === undefined ? seeded.get(people) : undefined;
+    if (same) {
+      mkdirSync(home.data, { mode: 0o700 });
+      writeFileSync(home.database, same, { mode: 0o600 });
+      return home;
+    }
     const env = { ...process.env, DATABASE_URL: home.url };
-    if (people > 0)
-      await promisify(execFile)(process.execPath, ['test/seed.ts', String(people)], { cwd: ROOT, env });
+    await promisify(execFile)(process.execPath, ['test/seed.ts', String(people)], { cwd: ROOT, env });
+    if (url === undefined) seeded.set(people, readFileSync(home.database));
     return home;
   }
 
@@ -108,16 +120,6 @@ interface Answered {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
-}
-
-/** The lists of jobs that a studio streams. */
-export async function* streamOf({ body }: Response): AsyncGenerator<Job[]> {
-  let text = '';
-  for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    const lines = (text + chunk).split('\n');
-    text = lines.pop() ?? '';
-    for (const line of lines) yield JSON.parse(line) as Job[];
-  }
 }
 
 /** The studio in a process of its own, on a free port. */
@@ -238,14 +240,14 @@ export class StudioProcess {
     };
     const sending = request(this.origin + path, {
       method,
+      // A connection that is kept may be closed by the studio just when it is used again, and this is asked often.
+      ...(path === '/api/jobs' && { agent: false }),
       headers: Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
     });
     const answered = new Promise<Answered>((done, fail) => {
       sending.on('error', fail);
       sending.on('response', (response) => {
         const { statusCode = 0, headers } = response;
-        // A stream does not end.
-        if (path === '/api/jobs' && statusCode === 200) response.destroy();
         buffer(response).then((all) => done({ status: statusCode, headers, body: all.toString() }), fail);
       });
     });
@@ -296,18 +298,13 @@ export class StudioProcess {
     until: (job: Job) => boolean = () => false,
   ): Promise<Result<Name>> {
     const { id } = await this.begin(name, input);
-    for await (const jobs of await this.stream()) {
-      const job = jobs.find((one) => one.id === id);
+    for (;;) {
+      const { body } = await this.request('/api/jobs');
+      const job = (JSON.parse(body) as Job[]).find((one) => one.id === id);
       if (job?.state === 'failed') throw new Error(`${name}: ${JSON.stringify(job.problem)}`);
       if (job?.state !== 'running' || until(job)) return job?.result as Result<Name>;
+      await pause(20, 'between two questions');
     }
-    throw new Error(`${name}: the studio has ended`);
-  }
-
-  /** The lists of jobs that it streams. */
-  async stream(): Promise<AsyncGenerator<Job[]>> {
-    const headers = { authorization: `Bearer ${this.#session}` };
-    return streamOf(await fetch(`${this.origin}/api/jobs`, { headers }));
   }
 
   /** Who is on the list, newest first; at most fifty of them. */

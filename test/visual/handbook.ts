@@ -17,7 +17,7 @@ export async function takeHandbookPictures(browser: Browser): Promise<void> {
   try {
     for (const [language, locale] of Object.entries(LANGUAGES)) {
       const context = await browser.newContext({ locale, viewport: { width: 1280, height: 860 } });
-      // Nothing is in progress; a stream of that would keep the network from being idle.
+      // Nothing is in progress; asking for that again and again would keep the network from being idle.
       await context.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
       const page = await context.newPage();
       await studio.openIn(page);
@@ -56,5 +56,5 @@ function importedFile(): string {
     { length: 84 },
     (_, index) => `fair.guest${index}@hopthu.example,${(index % 27) + 1}/10/2026`,
   );
-  return ['Email,Date', ...rows, 'no address,28/10/2026'].join('\n');
+  return ['Email,Ngày đăng ký', ...rows, 'no address,28/10/2026'].join('\n');
 }

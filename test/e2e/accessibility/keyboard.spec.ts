@@ -109,7 +109,7 @@ test('from the top to success and back, by keyboard alone', async ({ page, produ
   await close.focus();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  expect(product.rows(email)).toHaveLength(1);
+  expect(product.home.rows(email)).toHaveLength(1);
 
   await expect(status).toBeFocused();
   await expect(status).toHaveText(

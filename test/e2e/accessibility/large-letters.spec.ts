@@ -17,6 +17,7 @@ import { brokenWords, smallTargets, troubledText } from './probes.ts';
 
 /** The font size of the browser's own settings, twice the usual; widths in media queries count in it as well. */
 const LETTERS = 32;
+const WIDTHS = [320, 360, 390, 414, 1280];
 
 const base = launchOptions();
 test.use({
@@ -25,55 +26,61 @@ test.use({
 });
 
 for (const language of LANGUAGES)
-  for (const width of [320, 360, 390, 414, 1280])
-    test(`/${language} at ${width} px: letters of twice the size break no word and are not cut off`, async ({
-      page,
-      console,
-    }) => {
-      console.allow(/Failed to load resource.*409/);
-      await page.setViewportSize({ width, height: 844 });
-      await openHydrated(page, language);
-      await waitForFonts(page);
-      await renderEverything(page);
-      expect(await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize))).toBe(
-        LETTERS,
-      );
-      await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)));
-      expect.soft(await brokenWords(page), 'the page').toEqual([]);
-      expect.soft(await troubledText(page), 'the page').toEqual([]);
-      expect.soft(await groundlessWeeks(page), 'the journey').toEqual([]);
-
-      const { form, field, button } = formAt(page, 'hero');
-      await field.click();
-      await page.keyboard.type('linh@gmial.com');
-      await expect(form.locator('.signup-help').getByRole('button')).toHaveCount(1);
-      expect.soft(await brokenWords(page, '.hero'), 'help with typing').toEqual([]);
-      await field.fill('linh@');
-      expect.soft(await brokenWords(page, '.hero'), 'an address that is none').toEqual([]);
-
-      // The dialog stays until it is closed.
-      await stopTime(page);
-      (await failNextSubmission(page))();
-      await field.fill(freshEmail());
-      await button.click();
-      const toast = page.getByRole('alert');
-      await expect(toast).toBeVisible();
-      expect.soft(await brokenWords(page, '.toast'), 'toast').toEqual([]);
-      expect.soft(await smallTargets(page, '.toast'), 'toast').toEqual([]);
-      await toast.getByRole('button').press('Enter');
-      await button.click();
-      const dialog = page.getByRole('dialog');
-      await expect(dialog).toBeVisible();
-      expect.soft(await brokenWords(page, 'dialog'), 'dialog').toEqual([]);
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-      expect.soft(await brokenWords(page, '.hero'), 'joined').toEqual([]);
-
-      for (const anchor of Object.values(OUTCOME_ANCHORS)) {
-        await page.evaluate((hash) => void (location.hash = hash), anchor);
-        expect.soft(await brokenWords(page, `#${anchor}`), anchor).toEqual([]);
+  test(`/${language}: letters of twice the size break no word and are not cut off, from 320 to 1280 px`, async ({
+    page,
+    console,
+  }) => {
+    console.allow(/Failed to load resource.*409/);
+    await openHydrated(page, language);
+    await waitForFonts(page);
+    await renderEverything(page);
+    expect(await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize))).toBe(
+      LETTERS,
+    );
+    await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)));
+    /** What a probe finds in each window, as the page is now. */
+    const everywhere = async (what: string, probe: () => Promise<string[]>) => {
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 844 });
+        expect.soft(await probe(), `${what} at ${width} px`).toEqual([]);
       }
-    });
+    };
+    const wholeWords = (what: string, part: string) => everywhere(what, () => brokenWords(page, part));
+    await wholeWords('the page', 'body');
+    await everywhere('the page', () => troubledText(page));
+    await everywhere('the journey', () => groundlessWeeks(page));
+
+    const { form, field, button } = formAt(page, 'hero');
+    await field.click();
+    await page.keyboard.type('linh@gmial.com');
+    await expect(form.locator('.signup-help').getByRole('button')).toHaveCount(1);
+    await wholeWords('help with typing', '.hero');
+    await field.fill('linh@');
+    await wholeWords('an address that is none', '.hero');
+
+    // The dialog stays until it is closed.
+    await stopTime(page);
+    (await failNextSubmission(page))();
+    await field.fill(freshEmail());
+    await button.click();
+    const toast = page.getByRole('alert');
+    await expect(toast).toBeVisible();
+    await wholeWords('toast', '.toast');
+    await everywhere('toast', () => smallTargets(page, '.toast'));
+    await toast.getByRole('button').press('Enter');
+    await button.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await wholeWords('dialog', 'dialog');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await wholeWords('joined', '.hero');
+
+    for (const anchor of Object.values(OUTCOME_ANCHORS)) {
+      await page.evaluate((hash) => void (location.hash = hash), anchor);
+      await wholeWords(anchor, `#${anchor}`);
+    }
+  });
 
 /** Weeks with words that are not on the ground which their colours are for. */
 function groundlessWeeks(page: Page): Promise<string[]> {

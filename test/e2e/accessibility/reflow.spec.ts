@@ -11,7 +11,7 @@ import {
   type Page,
   failNextSubmission,
 } from '../fixtures.ts';
-import { brokenWords, smallTargets, troubledText } from './probes.ts';
+import { smallTargets, troubledText } from './probes.ts';
 import { LANGUAGES, type Language } from '../../../src/contract/language.ts';
 
 /*
@@ -54,6 +54,11 @@ for (const language of LANGUAGES) {
       await page.setViewportSize({ width, height });
       expect(await troubledText(page), name).toEqual([]);
     }
+    const words = page.locator('.evenings :is(dt, u, b), .majors i');
+    const sizes = await words.evaluateAll((all) =>
+      all.map((each) => parseFloat(getComputedStyle(each).fontSize)),
+    );
+    expect(Math.min(...sizes), 'the words of the reasons').toBeGreaterThanOrEqual(12);
   });
 
   test(`/${language}: dialog and toast can be read and closed at 400 % zoom`, async ({ page, console }) => {
@@ -139,19 +144,6 @@ for (const language of LANGUAGES) {
       await picture.evaluate(({ style }) => (style.visibility = 'hidden'));
       expect((await words.screenshot()).equals(seen), `${width} px`).toBe(true);
       await picture.evaluate(({ style }) => (style.visibility = ''));
-    }
-  });
-
-  test(`/${language}: the words of the reasons are whole on phones, and not too small`, async ({ page }) => {
-    await openAtItsFullest(page, language);
-    const sizes = () =>
-      page
-        .locator('.evenings :is(dt, u, b), .majors i')
-        .evaluateAll((words) => words.map((word) => parseFloat(getComputedStyle(word).fontSize)));
-    expect(Math.min(...(await sizes()))).toBeGreaterThanOrEqual(12);
-    for (const width of [320, 360, 390, 414]) {
-      await page.setViewportSize({ width, height: 844 });
-      expect(await brokenWords(page, '.cards'), `${width} px`).toEqual([]);
     }
   });
 

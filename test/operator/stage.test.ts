@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CHANGES, QUERIES, type Input } from '../../src/operator/actions/actions.ts';
+import { beginStage, readStage, writeStage } from '../../src/waitlist/stage.ts';
+import { readSetting, writeSetting } from '../../src/waitlist/store/setting.ts';
+import { onEveryDatabase } from '../every-database.ts';
+import { operatorOn, temporaryFolder, type TestOperator } from './harness.ts';
+import { join } from 'node:path';
+
+const APPLY_URL = 'https://apply.example/2026';
+const later = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+const progress = { signal: new AbortController().signal, report: () => undefined };
+
+onEveryDatabase((createUrl) => {
+  let operator: TestOperator;
+  beforeEach(async () => {
+    operator = operatorOn(await createUrl());
+  });
+  const set = (input: Input<'setStage'>) =>
+    operator.withHost((host) => CHANGES.setStage.apply(host, { ...input }, progress));
+  const plan = (input: Input<'setStage'>) => operator.withHost((host) => CHANGES.setStage.plan(host, input));
+  const read = () => operator.withHost(({ list: { db, kind } }) => readStage(db, kind));
+
+  it('a list without a stage takes that of the settings once', async () => {
+    await operator.withDatabase((db) => beginStage(db, { stage: 'closed' }));
+    await operator.withDatabase((db) => beginStage(db, { stage: 'applications', applyUrl: APPLY_URL }));
+    expect((await read()).kept).toEqual({ stage: 'closed' });
+  });
+
+  it('a planned change counts by the clock of the database, once it is written down for good', async () => {
+    await set({ stage: 'applications', applyUrl: APPLY_URL, at: later(3_600_000) });
+    const { kept, text, change } = await read();
+    expect(kept).toMatchObject({ stage: 'waitlist', planned: { stage: 'applications' } });
+    expect(change).toBeUndefined();
+    // The operator's own clock does not matter.
+    operator.wait(7_200_000);
+    expect((await read()).kept?.stage).toBe('waitlist');
+    const passed = { ...kept, planned: { stage: 'applications', at: later(-1) } };
+    await operator.withDatabase((db) => writeSetting(db, 'stage', JSON.stringify(passed)));
+    const due = await read();
+    expect(due.kept).toEqual({ stage: 'applications', applyUrl: APPLY_URL });
+    if (due.kept === undefined || due.change === undefined) throw new Error('nothing is due');
+    const { kept: made, change: line } = due;
+    const write = (before: string | undefined) =>
+      operator.withHost(({ list: { db }, actor }) => writeStage(db, actor, before, made, line));
+    // Of several servers one writes it, and one that has read an older text none.
+    expect([await write(text), await write(due.text), await write(due.text)]).toEqual([false, true, false]);
+    expect((await read()).kept).toEqual(made);
+    expect((await operator.audit()).map(({ action, detail }) => [action, detail])).toEqual([
+      ['stage', { from: 'waitlist', to: 'applications', at: line.at }],
+      ['stage', expect.objectContaining({ from: 'waitlist', to: 'applications' })],
+    ]);
+  });
+
+  it.each<[string, Input<'setStage'>, object]>([
+    ['applications without an address', { stage: 'applications' }, { obstacle: 'noApplyAddress' }],
+    ['a time that has passed', { stage: 'closed', at: '2026-01-01 08:00' }, { obstacle: 'past' }],
+    ['what is no time', { stage: 'closed', at: 'tomorrow' }, { obstacle: 'notATime' }],
+  ])('refuses %s, and nothing changes', async (_, input, said) => {
+    expect(await plan(input)).toMatchObject(said);
+    await expect(set(input)).rejects.toMatchObject({ reason: Object.values(said)[0] as string });
+    expect((await read()).text).toBeUndefined();
+  });
+
+  it('reads a local time by the clocks of the programme, and takes a planned change back', async () => {
+    const planned = await plan({ stage: 'closed', at: '2999-09-01 08:00' });
+    expect(planned.then).toMatchObject({ stage: 'waitlist', planned: { at: '2999-09-01T01:00:00.000Z' } });
+    await set({ stage: 'closed', at: '2999-09-01 08:00' });
+    await set({ stage: 'waitlist' });
+    expect((await read()).kept).toEqual({ stage: 'waitlist' });
+  });
+
+  it('does nothing where the planned change was made between plan and button', async () => {
+    await set({ stage: 'closed', at: later(3_600_000) });
+    const { shown } = await plan({ stage: 'waitlist' });
+    const passed = { stage: 'waitlist', planned: { stage: 'closed', at: later(-1) } };
+    await operator.withDatabase((db) => writeSetting(db, 'stage', JSON.stringify(passed)));
+    await expect(set({ stage: 'waitlist', shown })).rejects.toMatchObject({ reason: 'planGone' });
+    expect((await read()).kept?.stage).toBe('closed');
+  });
+
+  it('a restore brings the stage of a backup to a list that has none, and to no other', async () => {
+    const copy = join(temporaryFolder(), 'copy.db');
+    await set({ stage: 'applications', applyUrl: APPLY_URL });
+    await operator.run('backup', copy);
+    for (const [own, then] of [
+      [undefined, 'applications'],
+      ['closed', 'closed'],
+    ] as const) {
+      const other = operatorOn(await createUrl());
+      if (own) await other.withDatabase((db) => beginStage(db, { stage: own }));
+      await other.run('restore', copy, '--yes');
+      const kept = await other.withDatabase((db) => readSetting(db, 'stage'));
+      expect(JSON.parse(kept ?? '')).toMatchObject({ stage: then });
+    }
+  });
+});
+
+describe('waitlist stage', () => {
+  it('shows what students can do, and changes it only with --yes', async () => {
+    const operator = operatorOn();
+    await operator.add();
+    const change = ['stage', 'applications', '--apply-url', APPLY_URL];
+    expect((await operator.run(...change)).stdout).toContain('Nothing was changed. Add --yes');
+    expect(JSON.parse((await operator.run('stage', '--json')).stdout)).toMatchObject({
+      ...{ stage: 'waitlist', ignored: [], isFixed: false, answers: false, answer: 'fetch failed' },
+    });
+    expect(await operator.run(...change, '--yes')).toMatchObject({ code: 0 });
+    expect(JSON.parse((await operator.run('stage', '--json')).stdout)).toMatchObject({
+      ...{ stage: 'applications', applyUrl: APPLY_URL },
+    });
+  });
+
+  it.each([
+    [['open'], 'error: stage'],
+    [['applications', '--apply-url', 'apply.example'], 'must be the address of a page'],
+    [['applications'], 'There is no address to apply at.'],
+    [['closed', '--at', '31/2/2999'], 'This is not a day and a time'],
+  ])('says what is wrong with %j', async (typed, sentence) => {
+    const operator = operatorOn();
+    await operator.add();
+    const { code, stderr } = await operator.run('stage', ...typed, '--yes');
+    expect(code).toBeGreaterThan(0);
+    expect(stderr).toContain(sentence);
+    expect(stderr).not.toContain('    at ');
+  });
+
+  it('names settings that have no effect, also in doctor, and links in messages to our own address', async () => {
+    const environment = { STAGE: 'waitlist', APPLY_URL };
+    const operator = operatorOn(undefined, { environment });
+    await operator.add();
+    await operator.run('stage', 'closed', '--apply-url', 'https://apply.example/2027', '--yes');
+    const ignored = ['STAGE=waitlist', `APPLY_URL=${APPLY_URL}`];
+    const shown = await operator.withHost((host) => QUERIES.stage.run(host, {}));
+    expect(shown.ignored).toEqual(ignored);
+    expect((await operator.run('doctor')).stdout).toContain(`Take ${ignored.join(', ')} out of .env`);
+  });
+
+  it('says what the public page shows, whatever the list says', async () => {
+    const pages = {
+      closed: '<html lang="en" data-stage="closed">',
+      waitlist: '<form action="/functions/v1/submit-email">',
+      other: '<html>parked',
+    };
+    for (const [served, page] of Object.entries(pages)) {
+      const operator = operatorOn(undefined, { fetch: () => Promise.resolve(new Response(page)) });
+      const { answers, ...shown } = await operator.withHost((host) => QUERIES.stage.run(host, {}));
+      expect([answers, shown.served]).toEqual([true, served === 'other' ? undefined : served]);
+    }
+  });
+
+  it('changes nothing where the page is on a static host, which serves what was built', async () => {
+    const environment = { VITE_SUPABASE_URL: 'https://x.supabase.co', STAGE: 'closed' };
+    const operator = operatorOn(undefined, { environment });
+    await operator.add();
+    expect((await operator.run('stage', 'waitlist', '--yes')).stderr).toContain('set STAGE, build it');
+    const shown = await operator.withHost((host) => QUERIES.stage.run(host, {}));
+    expect(shown).toMatchObject({ stage: 'closed', isFixed: true });
+  });
+});

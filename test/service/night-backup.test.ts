@@ -1,0 +1,220 @@
+import { existsSync, globSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { tellOrganisers } from '../../src/hosts/node/backup-mail.ts';
+import { fill } from '../../src/content/fill.ts';
+import { programme } from '../../src/content/programme.ts';
+import { OTHER_TEXTS } from '../../src/content/translations.ts';
+import { LANGUAGES } from '../../src/contract/language.ts';
+import { createNightBackup, readNightBackup, type NoBackup } from '../../src/hosts/node/night-backup.ts';
+import { localDay, startOfDay } from '../../src/operator/time/zone.ts';
+import { parseSettings } from '../../src/hosts/settings/settings.ts';
+import { restore } from '../../src/operator/actions/backup/restore.ts';
+import { backups } from '../../src/operator/actions/care.ts';
+import { figures } from '../../src/operator/actions/overview.ts';
+import { DAY, HOUR } from '../../src/waitlist/clock.ts';
+import { writeSetting } from '../../src/waitlist/store/setting.ts';
+import { onEveryDatabase } from '../every-database.ts';
+import { freePort } from '../free-port.ts';
+import { startMailServer } from '../mail/mail-server.ts';
+import { NOW, operatorOn, temporaryFolder } from '../operator/harness.ts';
+import { pause } from '../pause.ts';
+import { StudioHome } from '../studio/studio-process.ts';
+import { startServer } from './start-server.ts';
+
+const MINUTE = 60_000;
+
+/** A settings' mail server, and the address at which organisers read their mail. */
+function settingsWith(mailUrl: string) {
+  const parsed = parseSettings({
+    MAIL_URL: mailUrl,
+    MAIL_FROM: 'hello@them.vn',
+    MAIL_REPLY_TO: 'team@them.vn',
+  });
+  if ('problems' in parsed) throw new Error(parsed.problems.join());
+  return parsed.settings;
+}
+
+describe('the backup of the night', () => {
+  onEveryDatabase((createUrl) => {
+    /** Several nodes on one list, with what they have done and told. */
+    const setUp = async () => {
+      const operator = operatorOn(await createUrl());
+      const folder = join(temporaryFolder(), 'backups');
+      const told: NoBackup[] = [];
+      const { settings } = await operator.withHost((host) => Promise.resolve({ settings: host.settings }));
+      const nodes = {
+        now: NOW,
+        made: 0,
+        work: (): Promise<void> => Promise.resolve(),
+        free: 1e12,
+        state: () => operator.withDatabase(readNightBackup),
+        /** Each node looks at once. */
+        look: async (count = 1) =>
+          operator.withDatabase(async (db) => {
+            const node = createNightBackup({
+              ...{ db, settings, folder, signal: new AbortController().signal },
+              clock: { now: () => nodes.now },
+              onMade: () => (nodes.made += 1),
+              onFailure: () => undefined,
+              tell: (why) => Promise.resolve(told.push(why) > 0),
+              run: async () => {
+                await nodes.work();
+                writeFileSync(join(folder, 'night.db'), 'whole');
+                return JSON.stringify({ name: 'night.db', people: 1 });
+              },
+              freeIn: () => Promise.resolve(nodes.free),
+            });
+            await Promise.all(Array.from({ length: count }, node));
+          }),
+        /** How many were made by so many nodes that look at this time. */
+        at: async (now: number, count = 1) => {
+          nodes.now = now;
+          nodes.made = 0;
+          await nodes.look(count);
+          return nodes.made;
+        },
+      };
+      return { operator, nodes, told, folder };
+    };
+
+    it('is made once a night by one of several nodes, for a list with people, by a wrong clock once more', async () => {
+      const { operator, nodes } = await setUp();
+      expect(await nodes.at(NOW, 3)).toBe(0);
+      await operator.add({});
+      expect(await nodes.at(NOW, 3)).toBe(1);
+      expect(await nodes.state()).toMatchObject({ made: { bytes: 5, people: 1 } });
+      expect(await nodes.at(NOW + 10 * MINUTE, 3)).toBe(0);
+      // A night begins at two in the programme's zone.
+      const { timeZone } = programme;
+      const night = startOfDay(timeZone, localDay(timeZone, NOW), 1) + 2 * HOUR;
+      expect(await nodes.at(night - HOUR)).toBe(0);
+      expect(await nodes.at(night + HOUR, 3)).toBe(1);
+      expect(await nodes.at(NOW + 400 * DAY)).toBe(1);
+      expect(await nodes.at(NOW + 400 * DAY + HOUR)).toBe(0);
+      expect(await nodes.at(night + 2 * HOUR)).toBe(1);
+    });
+
+    it('a node that died in it keeps nobody else from it for longer than half a minute', async () => {
+      const { operator, nodes } = await setUp();
+      await operator.add({});
+      const heardOf = (secondsAgo: number) => {
+        const lock = `${'0'.repeat(36)} ${Date.now() / 1000 - secondsAgo}`;
+        return operator.withDatabase((db) => writeSetting(db, 'backup-maker', lock));
+      };
+      await heardOf(5);
+      expect(await nodes.at(NOW)).toBe(0);
+      await heardOf(31);
+      expect(await nodes.at(NOW, 2)).toBe(1);
+    });
+
+    it('that cannot be made is tried again, and said everywhere, by mail once until it works again', async () => {
+      const { operator, nodes, told, folder } = await setUp();
+      await operator.add({});
+      const fail = () =>
+        Promise.reject(new Error('The disk is gone, ask lan@example.com about it.\n    at main'));
+      nodes.work = fail;
+      expect(await nodes.at(NOW)).toBe(0);
+      expect(await nodes.at(NOW + 9 * MINUTE)).toBe(0);
+      const sentence = 'The disk is gone, ask l***@***.com about it.';
+      expect(told).toEqual([{ reason: 'noBackup', sentence }]);
+      expect((await operator.run('doctor')).stdout).toContain(
+        'No backup can be made at night since 2026-03-10',
+      );
+      nodes.free = 10_000;
+      nodes.work = () => Promise.resolve();
+      expect(await nodes.at(NOW + 11 * MINUTE)).toBe(operator.path === '' ? 1 : 0);
+      if (operator.path !== '') {
+        const { noBackup } = await operator.ask(figures, {});
+        expect(noBackup).toMatchObject({
+          at: new Date(NOW).toISOString(),
+          reason: 'noRoom',
+          folder,
+          free: 0,
+        });
+        expect((await operator.run('doctor')).stdout).toMatch(
+          /has 0 MB free, and \d MB are needed\. Make room/,
+        );
+      }
+      nodes.free = 1e12;
+      await nodes.at(NOW + 22 * MINUTE);
+      expect(told).toHaveLength(1);
+      expect(await nodes.state()).toMatchObject({ made: {} });
+      expect((await operator.run('doctor')).stdout).not.toContain('No backup can be made');
+      nodes.work = fail;
+      await nodes.at(NOW + DAY);
+      expect(told).toHaveLength(2);
+      expect(await nodes.state()).toMatchObject({ made: {}, failed: {} });
+    });
+  });
+
+  it('is missed in each language of the page, by a mail to where people reach the organisers', async () => {
+    const { url, mails } = await startMailServer();
+    const room = { folder: '/<data>', free: 1, needed: 3 };
+    for (const why of [
+      { reason: 'noBackup', sentence: 'The <disk> is gone.' },
+      { reason: 'noRoom', ...room },
+    ] as const)
+      expect(await tellOrganisers(settingsWith(url), why)).toBe(true);
+    expect(mails).toMatchObject([{ to: 'team@them.vn' }, { to: 'team@them.vn' }]);
+    const [command, disk] = mails.map(({ parsed }) => parsed.text ?? '');
+    expect(command?.match(/“The <disk> is gone\.”/g)).toHaveLength(LANGUAGES.length);
+    for (const language of LANGUAGES)
+      expect(disk).toContain(fill(OTHER_TEXTS[language].noBackup.noRoom, room));
+    expect(mails[0]?.raw).toContain('Auto-Submitted: auto-generated');
+  });
+});
+
+describe('a server', () => {
+  const unfinished = (home: StudioHome) =>
+    [home.data, home.backups].flatMap((cwd) => globSync('.waitlist-*', { cwd }));
+  const made = (home: StudioHome) => globSync('nightly-*', { cwd: home.backups });
+
+  it('that is stopped or killed in the night’s backup leaves no half of one, and makes it after the next start', async () => {
+    const home = await StudioHome.create(40_000);
+    const start = async (env: Record<string, string> = {}) => startServer({ home, env });
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+      const server = await start();
+      while (unfinished(home).length === 0) await pause(1, 'between two questions');
+      expect((await server.submit(`${signal.toLowerCase()}@example.com`)).status).toBe(200);
+      const { code } = (await server.stop(signal)) as { code: number | null };
+      if (signal !== 'SIGTERM') continue;
+      expect(code).toBe(0);
+      expect(unfinished(home)).toEqual([]);
+      expect(made(home)).toEqual([]);
+    }
+    const port = await freePort();
+    const last = await start({ METRICS_PORT: String(port) });
+    const lines = () => last.log().filter(({ event }) => event === 'backup');
+    await expect.poll(lines).toMatchObject([{ people: 40_002 }]);
+    const operator = operatorOn(home.url);
+    const { files } = await operator.ask(backups, {});
+    expect(files.map(({ kind, people }) => [kind, people])).toContainEqual(['nightly', 40_002]);
+    for (const { file } of files)
+      expect((await operator.plan(restore, { file })).inBackup).toBeGreaterThanOrEqual(40_001);
+    const { by, detail } = (await operator.audit()).find(({ action }) => action === 'backup') ?? {};
+    expect([by, detail?.['entries']]).toEqual(['server', 40_002]);
+    await last.stop();
+    const next = await start({ METRICS_PORT: String(port) });
+    const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    await expect.poll(metrics).toMatch(/^waitlist_backup_timestamp_seconds \d+/m);
+    expect(await metrics()).toMatch(/^waitlist_backup_bytes \d{6,}\n[^]*^waitlist_backup_people 40002\n/m);
+    expect(await metrics()).toMatch(/^waitlist_backup_failed 0$/m);
+    expect(next.log().filter(({ event }) => event === 'backup')).toEqual([]);
+  });
+
+  it('that cannot write a backup says so, and serves', async () => {
+    const home = await StudioHome.create(1);
+    mkdirSync(home.data, { recursive: true });
+    writeFileSync(home.backups, 'a file');
+    const server = await startServer({ home });
+    await expect.poll(() => server.log().map(({ event }) => event)).toContain('no backup');
+    expect((await server.submit('lan@example.com')).status).toBe(200);
+    expect(existsSync(home.backups) && readdirSync(home.data)).toContain('backups');
+    await server.stop();
+    const port = await freePort();
+    await startServer({ home, env: { METRICS_PORT: String(port) } });
+    const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    await expect.poll(metrics).toMatch(/^waitlist_backup_failed 1$/m);
+  });
+});

@@ -1,0 +1,106 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES } from '../../src/contract/language.ts';
+import { SECOND } from '../languages.ts';
+import { expect, expectSound, openAddress, test, type Page } from './fixtures.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const setRate = (page: Page, rate: string) => page.getByLabel('Mails a minute').fill(rate);
+const event = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+
+test.describe('sending', () => {
+  test.use({ env: { GRACE: '0' } });
+
+  test('goes to twenty first, slower while nobody looks, is paused, goes on, and to the uncertain again', async ({
+    page,
+    studio,
+    mail,
+  }) => {
+    await studio.apply('add', { email: 'rejected@mail.example', language: SECOND, consent: 'fair' });
+    await openAddress(page, '/messages/news?step=plan');
+    await page.getByLabel('To twenty of them first').check();
+    await expect(page.getByRole('heading', { name: 'It goes to 20 people' })).toBeVisible();
+    const sum = page.locator('.sum > div');
+    await expect(sum.filter({ hasText: 'get it later' })).toContainText('− 21');
+    const shares = await page.locator('.sum .after dd').allTextContents();
+    expect(shares.reduce((total, share) => total + Number(share), 0)).toBe(20);
+    for (const share of shares) expect(Number(share)).toBeGreaterThanOrEqual(5);
+    await setRate(page, '6000');
+    await button(page, 'Send to 20 people');
+    await expect(page.getByText('The first 20 have it.')).toBeVisible();
+    expect(mail.mails).toHaveLength(20);
+    await expectSound(page);
+
+    // There is time to pause it, on a slow machine as well.
+    await page.getByRole('link', { name: 'Go on: 21 people wait' }).click();
+    await setRate(page, '4');
+    await button(page, 'Send to 21 people');
+    await page.goto('/messages/news?step=plan');
+    await expect(page.getByRole('button', { name: /^A message is being sent/ })).toBeVisible();
+    await page.getByRole('navigation', { name: 'news' }).getByRole('link', { name: 'Report' }).click();
+    await button(page, 'Slower: 2 a minute');
+    await expect(page.getByRole('button', { name: 'Slower: 1 a minute' })).toBeVisible();
+    await expectSound(page);
+    await button(page, 'Pause');
+    await expect(event(page, 'mai sent · ').first()).toContainText('Paused.');
+    await page.getByRole('link', { name: /^Go on: \d+ people wait/ }).click();
+    await expect(page.getByLabel('Mails a minute')).toHaveValue('2');
+    await setRate(page, '6000');
+    await button(page, /^Send to/);
+    await expect(page.getByText(/^All \d+ were tried/)).toBeVisible();
+    await expect(page.getByText('The mail server’s answer: 550')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'There is no such mailbox: 1' })).toBeVisible();
+    await expect(event(page, 'rejected@mail.example')).toContainText('There is no such mailbox');
+    expect(new Set(mail.mails.map(({ to }) => to)).size).toBe(40);
+    expect(mail.mails).toHaveLength(40);
+
+    const [, lost = ''] = await studio.emails();
+    await studio.home.withDatabase((db) =>
+      db
+        .updateTable('mail_delivery')
+        .set({ state: 'uncertain' })
+        .where('submission_id', 'in', db.selectFrom('submission').select('id').where('email', '=', lost))
+        .execute(),
+    );
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'One person may have it' })).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('link', { name: 'Plan it for them' }).click();
+    await expect(page.getByLabel(/they may get it twice/)).toBeChecked();
+    await setRate(page, '6000');
+    await button(page, 'Send to one person');
+    await expect.poll(() => mail.mails.length).toBe(41);
+    expect(mail.mails.at(-1)?.to).toBe(lost);
+  });
+});
+
+test.describe('without a mail server', () => {
+  test.use({ env: { MAIL_URL: '' } });
+
+  test('a message says what is missing and for whom; a file of another form stays as it is', async ({
+    page,
+    studio,
+  }) => {
+    const text = '---\npreview: Đơn đã mở.\nsubject: Mở đơn\n---\n\n[Rời danh sách]({leaveLink})\n';
+    mkdirSync(join(studio.home.mail, 'odd'));
+    for (const language of LANGUAGES) writeFileSync(join(studio.home.mail, `odd/${language}.md`), text);
+    await page.goto('/messages');
+    for (const name of ['news', 'odd'])
+      await expect(page.getByRole('link', { name: `Mở đơn ${name}` })).toBeVisible();
+    await page.getByRole('link', { name: 'Mở đơn odd' }).click();
+    await expect(page.getByRole('heading', { name: 'Before it can go to people' })).toBeVisible();
+    await page.getByText('for whoever runs the server').click();
+    await expect(page.getByText('MAIL_URL=smtps://')).toBeVisible();
+    await expectSound(page);
+    const file = page.getByLabel('The whole file').first();
+    await expect(file).toHaveValue(text);
+    await file.fill(`${text}!\n`);
+    await button(page, 'Save');
+    await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+    expect(readFileSync(join(studio.home.mail, `odd/${LANGUAGES[0]}.md`), 'utf8')).toBe(`${text}!\n`);
+    await page.goto('/messages/odd?step=plan');
+    await expect(page.getByRole('button', { name: /^No mail server is set/ })).toBeVisible();
+    await expect(page.getByText('No test was sent since the last change')).toBeVisible();
+    await expectSound(page);
+  });
+});

@@ -1,0 +1,85 @@
+import { DEFAULT_LANGUAGE } from '../../src/contract/language.ts';
+import { PATHS } from '../../src/content/locales.ts';
+import { STAGES } from '../../src/contract/stage.ts';
+import { vi } from '../../src/studio/page/texts/vi.ts';
+import { freePort } from '../free-port.ts';
+import { ServerProcess } from '../service/server-process.ts';
+import { expect, expectSound, openScreen, test, type Page } from './fixtures.ts';
+import { StudioProcess } from './studio-process.ts';
+
+const { goingLive } = vi;
+const APPLY_URL = 'https://apply.them.vn/2026';
+const { waitlist, applications, closed } = goingLive.stages;
+
+const stage = (page: Page, name: string) =>
+  page.locator('.stages').getByRole('listitem').filter({ hasText: name });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test.use({ locale: 'vi-VN', people: 40 });
+
+test('an organiser looks at the stages, opens applications, sees that students see it, plans the end and takes it back', async ({
+  page,
+  context,
+  studio: { home },
+  console,
+}) => {
+  console.allow(/sandbox|Content Security Policy/);
+  const port = String(await freePort());
+  const origin = `http://localhost:${port}`;
+  const server = await ServerProcess.start({ home, env: { DATABASE_URL: home.url, PORT: port } });
+  const studio = await StudioProcess.start(home, { PUBLIC_ORIGIN: origin });
+  const served = async () =>
+    (await (await server.get(PATHS[DEFAULT_LANGUAGE])).text()).includes('data-stage');
+  await studio.openIn(page);
+  await openScreen(page, vi.screens['going-live']);
+  await expect(page.getByText(goingLive.served.replace('{stage}', waitlist))).toBeVisible();
+
+  for (const each of STAGES) {
+    const opened = context.waitForEvent('page');
+    await stage(page, goingLive.about[each]).getByRole('link', { name: goingLive.see }).click();
+    const shown = await opened;
+    await expect(shown.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(shown.locator('form')).toHaveCount(each === 'applications' ? 0 : 2);
+    // Its pictures and fonts are there, and its script is not.
+    expect(await shown.evaluate(() => [...document.images].every((image) => image.naturalWidth > 0))).toBe(
+      true,
+    );
+    await shown.close();
+  }
+
+  await press(page, `${goingLive.open.applications}…`);
+  await expect(page.getByRole('button', { name: vi.problems.noApplyAddress })).toBeVisible();
+  await page.getByLabel(goingLive.address).fill(APPLY_URL);
+  await expect(page.getByText(`Từ “${waitlist}” sang “${applications}”.`)).toBeVisible();
+  await expectSound(page);
+  expect(await served()).toBe(false);
+  await press(page, goingLive.open.applications);
+  await expect(page.getByText(goingLive.served.replace('{stage}', applications))).toBeVisible();
+  expect(await served()).toBe(true);
+  await expect(stage(page, applications).getByText(goingLive.now)).toBeVisible();
+  await expect(page.getByLabel(goingLive.postersFor)).toHaveValue('waitlist');
+  await expect(page.getByText(goingLive.otherStage.replace('{stage}', applications))).toBeVisible();
+  await expectSound(page);
+
+  await press(page, `${goingLive.open.closed}…`);
+  const at = page.getByLabel(/Asia\/Ho_Chi_Minh/);
+  await at.fill('2020-01-01T09:00');
+  await expect(page.getByRole('button', { name: vi.problems.past })).toBeVisible();
+  await at.fill('2030-11-05T09:00');
+  await expect(page.getByText(/Tự đổi vào .*5\/11\/2030, 09:00/)).toBeVisible();
+  await page.getByRole('button', { name: /^Đặt lịch: / }).click();
+  await expect(stage(page, closed).getByText(/Từ .*5\/11\/2030, 09:00/)).toBeVisible();
+  await expect(page.getByText(goingLive.served.replace('{stage}', applications))).toBeVisible();
+  await expectSound(page);
+
+  await press(page, `${goingLive.takeBack}…`);
+  await expect(page.getByText(/“Chờ khóa sau” vào .*5\/11\/2030, 09:00/)).toBeVisible();
+  await expectSound(page);
+  await press(page, goingLive.takeBack);
+  await expect(stage(page, closed).getByText(/5\/11\/2030/)).toHaveCount(0);
+  expect((await studio.query('stage', {})).planned).toBeUndefined();
+
+  await page.goto('about:blank');
+  await studio.stop();
+  await server.stop();
+});
