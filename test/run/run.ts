@@ -23,11 +23,15 @@ interface ExecutedTest {
   name: string;
   state: 'passed' | 'failed' | 'skipped';
   seconds: number;
+  /** What its tool said of a failure. */
+  reason?: string;
 }
 
 /** Where reports and totals are written; ignored by version control. */
 const RESULTS = path.join(ROOT, 'test-results');
 const SLOWEST = 15;
+/** Characters of a failure that are repeated at the end: the message, and where it was thrown. */
+const REASON = 1500;
 const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
 
 const build: Check = { name: 'build', command: ['node', 'build/build.ts'] };
@@ -93,6 +97,8 @@ await Promise.all(
   }),
 );
 
+for (const { name, reason = '' } of executed.filter(({ state }) => state === 'failed'))
+  console.log(`\nFailed: ${name}\n${reason.slice(0, REASON)}`);
 console.log(`\n${summary.join('\n')}\n\nThe slowest tests:`);
 for (const { name, seconds } of executed.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST))
   console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`);
@@ -134,16 +140,27 @@ function testsOf({ name, report }: Check, succeeded: boolean): ExecutedTest[] {
 function readCase(attributes: string, content: string): ExecutedTest {
   const attribute = (key: string) => new RegExp(`(?:^| )${key}="([^"]*)"`).exec(attributes)?.[1] ?? '';
   const test = {
-    name: `${attribute('classname')}  ${attribute('name').replaceAll('&gt;', '>').replaceAll('&quot;', '"')}`,
+    name: plain(`${attribute('classname')}  ${attribute('name')}`),
     seconds: Number(attribute('time')),
   };
-  if (/<(?:failure|error)\b/.test(content)) return { ...test, state: 'failed' };
+  const [failure, reason = ''] = /<(?:failure|error)\b[^>]*>(.*)/s.exec(content) ?? [];
+  if (failure !== undefined) return { ...test, state: 'failed', reason: plain(reason) };
   if (!content.includes('<skipped')) return { ...test, state: 'passed' };
   // Vitest's tests have the reason in their titles; Playwright keeps it beside.
   if (/\(needs [^)]+\)|value="needs /.test(test.name + content)) return { ...test, state: 'skipped' };
   console.log(`not run: a hook failed before it, or its title does not say what it needs: ${test.name}`);
   return { ...test, state: 'failed' };
 }
+
+/** A report's text as it was before it was written as XML. */
+const plain = (text: string) =>
+  text
+    .replaceAll(/<!\[CDATA\[|\]\]>/g, '')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&');
 
 async function run({ name, command: [command = '', ...options] }: Check): Promise<boolean> {
   const child = spawn(command, options, {
