@@ -36,8 +36,8 @@ export default defineConfig({
       { extends: true, test: { name: 'slow', include: SLOW, globalSetup } },
     ],
     setupFiles: ['test/setup.ts'],
-    // Most tests wait for other processes, so more of them fit on two processors, but browsers are tested beside them.
-    maxWorkers: 3,
+    // Most tests wait for other processes, but browsers are tested beside them, on two processors.
+    maxWorkers: 2,
     testTimeout: LONGEST,
     hookTimeout: LONGEST,
     expect: { poll: { timeout: LONGEST / 2 } },

@@ -3,13 +3,14 @@ import {
   expect,
   formAt,
   holdBack,
+  openedBy,
   openHydrated,
+  type Page,
   stopTime,
   test,
+  TRANSLATIONS,
   waitForFonts,
   waitUntilHydrated,
-  TRANSLATIONS,
-  type Page,
 } from './fixtures.ts';
 import { FIRST, IS_MULTILINGUAL, SECOND, SWITCHES } from '../languages.ts';
 import type { Language } from '../../src/contract/language.ts';
@@ -95,12 +96,10 @@ test('back and forward show the language of each entry', async ({ page }) => {
   await expectLanguage(page, SECOND);
 });
 
-test('a click with Ctrl opens a new tab, and changes nothing here', async ({ page, context }) => {
+test('a click with Ctrl opens a new tab, and changes nothing here', async ({ page }) => {
   await openHydrated(page, FIRST);
-  const opened = context.waitForEvent('page');
-  await link(page, SECOND).click({ modifiers: ['Control'] });
-  const tab = await opened;
-  await expect(tab).toHaveURL(`/${SECOND}`);
+  const tab = await openedBy(page, () => link(page, SECOND).click({ modifiers: ['Control'] }));
+  expect(await tab.evaluate(() => location.pathname)).toBe(`/${SECOND}`);
   await waitUntilHydrated(tab);
   await expect(page).toHaveURL(`/${FIRST}`);
   await expectLanguage(page, FIRST);

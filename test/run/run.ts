@@ -153,14 +153,15 @@ function readCase(attributes: string, content: string): ExecutedTest {
 }
 
 /** A report's text as it was before it was written as XML. */
-const plain = (text: string) =>
-  text
+function plain(text: string): string {
+  return text
     .replaceAll(/<!\[CDATA\[|\]\]>/g, '')
     .replaceAll('&gt;', '>')
     .replaceAll('&lt;', '<')
     .replaceAll('&quot;', '"')
     .replaceAll('&apos;', "'")
     .replaceAll('&amp;', '&');
+}
 
 async function run({ name, command: [command = '', ...options] }: Check): Promise<boolean> {
   const child = spawn(command, options, {

@@ -8,7 +8,7 @@ import type { Target } from './connection.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { builtSite } from '../built-site.ts';
 import { FIRST } from '../languages.ts';
-import '../environment.ts';
+import { LONGEST } from '../environment.ts';
 
 export interface ServerOptions {
   /** Added to a small environment; the process inherits nothing that could steer it. */
@@ -77,11 +77,11 @@ export class ServerProcess {
   readonly output: { log: string; greeting: string };
   /** Resolves with how it ended. */
   readonly ended: Promise<Ending>;
-  readonly #child: ChildProcess;
+  readonly #started: Started;
 
   private constructor(home: ServerHome, started: Started, port: number) {
     this.home = home;
-    this.#child = started.child;
+    this.#started = started;
     this.output = started.output;
     this.ended = started.ended;
     this.pid = started.child.pid ?? 0;
@@ -93,7 +93,7 @@ export class ServerProcess {
   static async start(options: ServerOptions = {}): Promise<ServerProcess> {
     const home = options.home ?? new ServerHome();
     const started = spawnServer(home, options);
-    const port = await new Promise<number>((resolve, reject) => {
+    const listening = new Promise<number>((resolve, reject) => {
       started.child.stdout?.on('data', () => {
         const port = /^The page: {2}\S+:(\d+)$/m.exec(started.output.greeting)?.[1];
         if (port !== undefined) resolve(Number(port));
@@ -102,6 +102,7 @@ export class ServerProcess {
         reject(new Error(`The server ended with ${code ?? signal}: ${started.output.log}`)),
       );
     });
+    const port = await inTime(listening, 'did not listen', started);
     return new ServerProcess(home, started, port);
   }
 
@@ -109,26 +110,26 @@ export class ServerProcess {
   static async failedStart(options: ServerOptions): Promise<Ending & { log: string; greeting: string }> {
     const home = options.home ?? new ServerHome();
     const started = spawnServer(home, options);
-    const ending = await started.ended;
+    const ending = await inTime(started.ended, 'did not end by itself', started);
     if (options.home === undefined) home.remove();
     return { ...ending, ...started.output };
   }
 
   /** Sends a signal that does not end it, such as one that lets it hang. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
-    this.#child.kill(signal);
+    this.#started.child.kill(signal);
   }
 
   /** Stops reading the log, as a full disk or a stopped program does behind a pipe, or goes on reading. */
   readLog(on: boolean): void {
-    if (on) this.#child.stderr?.resume();
-    else this.#child.stderr?.pause();
+    if (on) this.#started.child.stderr?.resume();
+    else this.#started.child.stderr?.pause();
   }
 
   /** Sends a signal; resolves when the process has ended. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ending> {
-    this.#child.kill(signal);
-    return this.ended;
+    this.#started.child.kill(signal);
+    return inTime(this.ended, `did not end after ${signal}`, this.#started);
   }
 
   /** Ends it in whatever state it is, and removes its folders. */
@@ -174,6 +175,16 @@ interface Started {
   child: ChildProcess;
   output: { log: string; greeting: string };
   ended: Promise<Ending>;
+}
+
+/** Fails before the test is ended for its time, and says what the server wrote. */
+async function inTime<Result>(work: Promise<Result>, failure: string, { output }: Started): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const fail = () => reject(new Error(`The server ${failure}. It wrote: ${output.greeting}${output.log}`));
+    timer = setTimeout(fail, LONGEST / 2);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** What a script of a checkout gives Node: flags, and the program last. */

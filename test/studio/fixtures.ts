@@ -1,10 +1,18 @@
 import type { Request } from '@playwright/test';
 import { startMailServer } from '../mail/mail-server.ts';
-import { axeViolations, expect, familiesOf, holdBack, test as base, type Page } from '../e2e/fixtures.ts';
+import {
+  axeViolations,
+  expect,
+  familiesOf,
+  holdBack,
+  openedBy,
+  test as base,
+  type Page,
+} from '../e2e/fixtures.ts';
 import { startPostgres } from '../postgres.ts';
 import { StudioHome, StudioProcess } from './studio-process.ts';
 
-export { axeViolations, expect, familiesOf, holdBack, type Page };
+export { axeViolations, expect, familiesOf, holdBack, openedBy, type Page };
 
 interface StudioFixtures {
   /** How many are on the list. */

@@ -10,6 +10,7 @@ import {
   expectSound,
   familiesOf,
   holdBack,
+  openedBy,
   openScreen,
   sheetOf,
   test,
@@ -138,7 +139,6 @@ export function everyJourney(isOther = false): void {
     page,
     studio,
     console,
-    context,
   }) => {
     console.allow(REFUSED);
     const [email = '', other = ''] = await studio.emails();
@@ -157,9 +157,7 @@ export function everyJourney(isOther = false): void {
     await correct('  Linh@New.Example ');
     await expect(panel(page).getByRole('heading', { name: 'linh@new.example' })).toBeVisible();
     await expect(row(page, email)).toHaveCount(0);
-    const opened = context.waitForEvent('page');
-    await button(page, 'Export for this person');
-    const sheet = await opened;
+    const sheet = await openedBy(page, () => button(page, 'Export for this person'));
     await expect(sheet.getByText('linh@new.example').first()).toBeVisible();
     await sheet.close();
     await panel(page)

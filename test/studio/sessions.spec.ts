@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, expectSound, openScreen, sheetOf, test, type Page } from './fixtures.ts';
+import { expect, expectSound, openedBy, openScreen, sheetOf, test, type Page } from './fixtures.ts';
 import { FIRST } from '../languages.ts';
 import { StudioProcess } from './studio-process.ts';
 import { quietDesktop } from './opener.ts';
@@ -25,9 +25,9 @@ test('a link leaves no token in the address, and opens every tab of its browser 
   await page.goBack();
   await expect(heading(page)).toContainText('Overview');
   await page.goForward();
-  const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: 'Care' }).click({ modifiers: ['ControlOrMeta'] });
-  await expect(heading(await opened)).toHaveText('Care');
+  const care = page.getByRole('link', { name: 'Care' });
+  const tab = await openedBy(page, () => care.click({ modifiers: ['ControlOrMeta'] }));
+  await expect(heading(tab)).toHaveText('Care');
   const copied = await context.newPage();
   await copied.goto(page.url());
   await expect(people(copied)).toHaveCount(41);

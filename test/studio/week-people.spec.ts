@@ -1,7 +1,17 @@
 import type { Locator } from '@playwright/test';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { FIRST, SECOND } from '../languages.ts';
-import { expect, expectSound, openAddress, openScreen, test, type Page } from './fixtures.ts';
+import { pause } from '../pause.ts';
+import {
+  expect,
+  expectSound,
+  holdBack,
+  openAddress,
+  openedBy,
+  openScreen,
+  test,
+  type Page,
+} from './fixtures.ts';
 import { reach } from './journeys.ts';
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('checkbox') });
@@ -19,7 +29,6 @@ async function expectNoAddress(page: Page): Promise<void> {
 test('a week of people by the keyboard alone: a typo, a request by law, and the language of some', async ({
   page,
   studio,
-  context,
 }) => {
   const { keyboard } = page;
   const press = async (place: Locator, key = 'Enter') => {
@@ -57,10 +66,9 @@ test('a week of people by the keyboard alone: a typo, a request by law, and the 
   await keyboard.press('Enter');
   await expect(panel(page).getByRole('heading', { name: 'yen.vu@gmail.com' })).toBeFocused();
   await expectNoAddress(page);
-  const opened = context.waitForEvent('page');
-  await press(button('Export for this person'));
-  await expect((await opened).getByText('yen.vu@gmail.com').first()).toBeVisible();
-  await (await opened).close();
+  const sheet = await openedBy(page, () => press(button('Export for this person')));
+  await expect(sheet.getByText('yen.vu@gmail.com').first()).toBeVisible();
+  await sheet.close();
   await press(button('Erase…'));
   await press(button('Erase one person'));
   await expect(said(page, 'One person is erased')).toBeVisible();
@@ -176,5 +184,17 @@ test.describe('with more than a screen of people', () => {
     await expect(said(page, '50 people are erased')).toBeVisible();
     await openScreen(page, 'Care');
     await expect(said(page, '50 people are erased')).toHaveCount(0);
+
+    // Whoever goes to another screen before it is done stays there.
+    await openScreen(page, 'People');
+    await page.getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: 'Erase…' }).click();
+    const release = await holdBack(page, '**/api/jobs');
+    await page.getByRole('button', { name: 'Erase 10 people' }).click();
+    await openScreen(page, 'Care');
+    release();
+    await expect(said(page, '10 people are erased')).toBeVisible();
+    await pause(500, 'it would have happened by then');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Care');
   });
 });

@@ -4,7 +4,7 @@ import { STAGES } from '../../src/contract/stage.ts';
 import { vi } from '../../src/studio/page/texts/vi.ts';
 import { freePort } from '../free-port.ts';
 import { ServerProcess } from '../service/server-process.ts';
-import { expect, expectSound, openScreen, test, type Page } from './fixtures.ts';
+import { expect, expectSound, openedBy, openScreen, test, type Page } from './fixtures.ts';
 import { StudioProcess } from './studio-process.ts';
 
 const { goingLive } = vi;
@@ -19,7 +19,6 @@ test.use({ locale: 'vi-VN', people: 40 });
 
 test('an organiser looks at the stages, opens applications, sees that students see it, plans the end and takes it back', async ({
   page,
-  context,
   studio: { home },
   console,
 }) => {
@@ -35,9 +34,8 @@ test('an organiser looks at the stages, opens applications, sees that students s
   await expect(page.getByText(goingLive.served.replace('{stage}', waitlist))).toBeVisible();
 
   for (const each of STAGES) {
-    const opened = context.waitForEvent('page');
-    await stage(page, goingLive.about[each]).getByRole('link', { name: goingLive.see }).click();
-    const shown = await opened;
+    const see = stage(page, goingLive.about[each]).getByRole('link', { name: goingLive.see });
+    const shown = await openedBy(page, () => see.click());
     await expect(shown.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(shown.locator('form')).toHaveCount(each === 'applications' ? 0 : 2);
     // Its pictures and fonts are there, and its script is not.

@@ -21,6 +21,7 @@ import type { Asked } from '../server/downloads.ts';
 import type { Job } from '../server/jobs.ts';
 import type { ShownPlan } from '../server/plans.ts';
 import { JOBS, waitForEnd } from './live.ts';
+import { currentScreen } from './route.ts';
 import { ask, AskError, post } from './session.ts';
 
 /** What the page knows. The studio is on this computer: it answers without any network. */
@@ -86,8 +87,6 @@ export interface Apply {
 /** What carries a change out: its input; of one that takes people off, the id of its plan. */
 type Applied<Name> = Name extends keyof Changes ? Input<Name> : { id: string | undefined };
 
-const screenOfAddress = () => location.pathname.split('/')[1];
-
 /**
  * Carries a change out. It goes on when the page is closed; `useLive` shows it to every page.
  *
@@ -106,11 +105,11 @@ export function useApply<Name extends JobName>(
       if (job?.result === undefined) throw new AskError(job?.problem ?? { reason: 'closed' });
       return job.result;
     },
-    onMutate: screenOfAddress,
+    onMutate: currentScreen,
     onSuccess: async (result, applied, screen) => {
       await client.invalidateQueries();
       // Whoever has gone to another screen meanwhile stays there.
-      if (screenOfAddress() === screen) onDone?.(result, applied);
+      if (currentScreen() === screen) onDone?.(result, applied);
     },
     onError: () => onError?.(),
   });

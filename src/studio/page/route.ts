@@ -25,15 +25,20 @@ function here(): string {
   return typeof hidden === 'string' ? `${address}${address.includes('?') ? '&' : '?'}${hidden}` : address;
 }
 
+const screenIn = (pathname: string): Screen =>
+  SCREENS.find((each) => each === pathname.split('/', 2)[1]) ?? 'overview';
+
+/** The screen that is shown. */
+export const currentScreen = (): Screen => screenIn(location.pathname);
+
 const place = createStore(here());
 addEventListener('popstate', () => place.set(here()));
 
 /** Where the organiser is. `rest` may be a message's name. */
 export function useRoute() {
   const { pathname, searchParams } = new URL(place.useValue(), location.origin);
-  const [, name = '', ...rest] = pathname.split('/');
-  const screen = SCREENS.find((each) => each === name) ?? 'overview';
-  return { screen, rest: decode(rest.join('/')), query: searchParams };
+  const rest = pathname.split('/').slice(2).join('/');
+  return { screen: screenIn(pathname), rest: decode(rest), query: searchParams };
 }
 
 /** An address may be typed by hand. */
