@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describeLocation } from '../settings/database-url.ts';
 import { createLog, errorFields } from '../shared/log.ts';
 import { createObserver, type Observer } from '../shared/observer.ts';
@@ -10,13 +11,16 @@ import { createMetrics } from './metrics.ts';
 import { listen, openPersistence, startService } from './service.ts';
 import { watchStage } from './stage.ts';
 
+/** Milliseconds for V8's compilers to finish: Node can wait for them for ever when it ends (https://github.com/nodejs/node/issues/54918). */
+const SETTLE = 100;
+
 /** `npm start`: opens the list, serves the page and the functions, and decides how the process ends. */
 const sink = createSink(2);
 /** Settles once no mail is on its way. */
 let confirming: Promise<void> | undefined;
 const warnings: string[] = [];
 const parsed = readSettings(undefined, (sentence) => warnings.push(sentence));
-const settings = 'settings' in parsed ? parsed.settings : exit(1, parsed.problems.join('\n'));
+const settings = 'settings' in parsed ? parsed.settings : await exit(1, parsed.problems.join('\n'));
 const { database } = settings;
 const log = createLog(settings.logLevel, sink.write, Date.now);
 process.on('uncaughtExceptionMonitor', (error) => {
@@ -33,10 +37,10 @@ if (database.kind === 'sqlite') {
 if (settings.limits === undefined) log('warn', 'limits are off');
 const observer = await startObserver();
 const persistence = openPersistence(settings, observer);
-const checked = persistence.store.check().catch((error: unknown) => {
+const checked = persistence.store.check().catch(async (error: unknown) => {
   // A database that is away may come back, and the page works without it. A corrupt one needs a person.
   if (isCorruption(error))
-    exit(
+    await exit(
       1,
       `The list at ${describeLocation(database)} is corrupt or is not an SQLite database, and was left as it is. ` +
         'Restore it from a backup, or set DATABASE_URL to another file.',
@@ -89,12 +93,13 @@ function stop(signal: NodeJS.Signals): void {
   log('info', 'stopping', { signal });
   void service.stop(Promise.all([confirming, maintained])).then(({ drained, closed }) => {
     log(closed ? 'info' : 'error', 'stopped', { drained, closed });
-    exit(closed ? 0 : 1);
+    return exit(closed ? 0 : 1);
   });
 }
 
-function exit(code: number, message?: string): never {
+async function exit(code: number, message?: string): Promise<never> {
   sink.flush();
   if (message !== undefined) process.stderr.write(`${message}\n`);
+  await sleep(SETTLE);
   process.exit(code);
 }
