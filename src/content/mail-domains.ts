@@ -12,6 +12,12 @@ const SCHOOLS: readonly string[] = ['.edu.vn'];
 /** The large providers in other countries. */
 const ABROAD = /^(?:yahoo|hotmail|outlook|live)\.(?:com?\.)?[a-z]{2}$/;
 
+/** Endings that no domain has, and what they are typos of. */
+const NO_ENDINGS = [
+  [/\.con(?=$|\.vn$)/, '.com'],
+  [/\.vm$/, '.vn'],
+] as const;
+
 /** How far a typo may be from what was meant: two letters left out, added, replaced or swapped. */
 const FARTHEST = 2;
 
@@ -21,11 +27,14 @@ const FARTHEST = 2;
  * @param domain lowercase
  * @param known domains, with spaces between
  * @param schools endings of domains that are never doubted
- * @returns the domain that was probably meant; `undefined` when the domain is well known, or unlike all of these
+ * @returns the domain that was probably meant; `undefined` when the domain may be right
  * @example correctDomain('gmial.com') // 'gmail.com'
  */
 export function correctDomain(domain: string, known = MAIL_DOMAINS, schools = SCHOOLS): string | undefined {
-  if (!/^[a-z0-9.-]+$/.test(domain) || ABROAD.test(domain)) return undefined;
+  if (!/^[a-z0-9.-]+$/.test(domain)) return undefined;
+  const ended = NO_ENDINGS.reduce((text, [ending, meant]) => text.replace(ending, meant), domain);
+  if (ended !== domain) return correctDomain(ended, known, schools) ?? ended;
+  if (ABROAD.test(domain)) return undefined;
   if (schools.some((ending) => domain.endsWith(ending))) return undefined;
   return run({
     email: `name@${domain}`,

@@ -52,6 +52,11 @@ describe('near misses of well-known domains', () => {
     ['gmail.con', 'gmail.com'],
     ['gmail.com.vn', 'gmail.com'],
     ['vietel.com.vn', 'viettel.com.vn'],
+    ['yahoo.con.vn', 'yahoo.com.vn'],
+    ['gmial.con', 'gmail.com'],
+    ['yahoo.com.vm', 'yahoo.com.vn'],
+    ['st.hust.edu.vm', 'st.hust.edu.vn'],
+    ['company.con', 'company.com'],
   ])('%s: %s', (typed, meant) => {
     expect(correct(typed)).toBe(meant);
   });
