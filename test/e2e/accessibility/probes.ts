@@ -82,6 +82,26 @@ export function troubledText(page: Askable): Promise<string[]> {
   });
 }
 
+/** Headings that a picture lies over. */
+export function coveredHeadings(page: Askable): Promise<string[]> {
+  return page.evaluate(() => {
+    const isCovered = (heading: Element) => {
+      heading.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const range = new Range();
+      range.selectNodeContents(heading);
+      return [...range.getClientRects()].some(({ left, right, top, bottom }) =>
+        [left + 2, (left + right) / 2, right - 2].some((x) => {
+          const shown = document.elementFromPoint(x, (top + bottom) / 2);
+          return shown?.matches('img, svg, .initials') && !heading.contains(shown);
+        }),
+      );
+    };
+    return [...document.querySelectorAll('main :is(h1, h2, h3)')]
+      .filter((heading) => heading.checkVisibility() && isCovered(heading))
+      .map(({ textContent }) => textContent);
+  });
+}
+
 /**
  * Words that a line's end breaks inside, that stick out of the window, or that a box cuts off: what large letters do in narrow
  * columns. After a hyphen, a dash, and the signs of an address a line may end.

@@ -11,7 +11,7 @@ import {
   type Page,
   failNextSubmission,
 } from '../fixtures.ts';
-import { smallTargets, troubledText } from './probes.ts';
+import { coveredHeadings, smallTargets, troubledText } from './probes.ts';
 import { LANGUAGES, type Language } from '../../../src/contract/language.ts';
 
 /*
@@ -54,6 +54,8 @@ for (const language of LANGUAGES) {
       await page.setViewportSize({ width, height });
       expect(await troubledText(page), name).toEqual([]);
     }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await coveredHeadings(page)).toEqual([]);
     const words = page.locator('.evenings :is(dt, u, b), .majors i');
     const sizes = await words.evaluateAll((all) =>
       all.map((each) => parseFloat(getComputedStyle(each).fontSize)),
