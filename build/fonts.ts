@@ -170,11 +170,16 @@ export async function makeSet(
   let fallbacks = LAST_FALLBACK;
   for (const cut of made.cuts) fallbacks += await fallbackRules(cut.face, cut, shown);
   const problems = languages.flatMap((language) => {
-    const own = joined(textsOf(translations, [language]));
+    const said = textsOf(translations, [language]);
+    const own = joined(said);
     const foreign = charactersOf(own).find((each) => !SET_SCRIPTS.test(each) && !LARGE_SCRIPTS.test(each));
     if (foreign !== undefined)
       return `${language}: “${wordWith(foreign, own)}” is in a script that the page cannot set yet (docs/adapting.md): one that runs from right to left, or whose letters join or stack.`;
-    return made.cuts.flatMap((cut) => lackOf(cut, charactersIn(cut.face), own, language));
+    // Only running text has the signs that the page puts between texts.
+    const set = joined(said.filter(([entry]) => entry !== 'PUNCTUATION'));
+    return made.cuts.flatMap((cut) =>
+      lackOf(cut, charactersIn(cut.face), cut.face.font === choice.text ? own : set, language),
+    );
   });
   return { ...made, languages, fallbacks, problems: [...new Set(problems)] };
 }

@@ -50,7 +50,8 @@ const OWN_FACES: ReadonlyMap<Face, readonly string[]> = new Map(
     const letters = charactersOf(said.join('')).filter((each) => !CHARACTERS.includes(each));
     const faceOf = (font: FontChoice, weights: string) =>
       [{ family: 'Head', font, weights, features }, letters] as const;
-    return [faceOf(own.heading, '560 900'), faceOf(own.text, '300 559')];
+    // The same ranges as above: of two that overlap, a browser takes the narrower and looks into no other.
+    return [faceOf(own.heading, '560 720'), faceOf(own.heading, '721 900'), faceOf(own.text, '300 559')];
   }),
 );
 
