@@ -11,7 +11,7 @@ type Values = Record<string, string | number>;
 /** Longest name, in characters, that fits on one line of a heading on a narrow phone. */
 const ONE_LINE = 17;
 /** Names of texts that are set as headings. */
-const HEADING = /^(?:title|mainTitle|headline|scan)$/;
+const HEADING = /^(?:title|mainTitle|headline|scan|weeks|prompt)$/;
 
 /** The facts that any text may name in braces. */
 export function placeholderValues(language: Language, facts: Programme = programme): Values {
@@ -60,6 +60,8 @@ export function withFacts<Texts extends object>(
     ]),
   );
   return JSON.parse(JSON.stringify(texts), (name, text: unknown) => {
+    // A list comes after its texts.
+    if (Array.isArray(text) && HEADING.test(name)) return (text as string[]).map(markPhrases);
     if (typeof text !== 'string') return text;
     return HEADING.test(name) ? markPhrases(fill(text, inHeadings)) : fill(text, values);
   }) as Texts;

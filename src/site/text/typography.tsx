@@ -31,6 +31,7 @@ export function Heading({ children, as: Element }: Omit<TextProps, 'className'>)
   const parts = clauses.map((clause, index) => (
     <Fragment key={index}>
       {/[,.:;]$/.test(clauses[index - 1] ?? '') && ' '}
+      {/[、。：；！？]$/.test(clauses[index - 1] ?? '') && '\u200b'}
       <Text as={clauses.length > 1 ? 'span' : undefined} className="clause">
         {clause}
       </Text>
