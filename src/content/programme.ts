@@ -30,8 +30,8 @@ interface Logo {
 
 /**
  * What is true in every language: names, people, links, addresses, dates, numbers. **This is a sample**: replace the
- * values and set `isSample` to `false`. Each fact is here once: the texts in `en.ts` and
- * `vi.ts` name it in braces (`{brand}`, `{partner}`, `{founder1}`; the whole list is in `placeholders.ts`).
+ * values and set `isSample` to `false`. Each fact is here once: the texts of each
+ * language name it in braces (`{brand}`, `{partner}`, `{founder1}`; the whole list is in `placeholders.ts`).
  * `check-programme.ts` checks every value.
  */
 export const programme = {
