@@ -1,4 +1,5 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../src/contract/language.ts';
+import type { Language } from '../src/contract/language.ts';
+import { FIRST, SECOND } from './languages.ts';
 
 /** Someone who might have joined. */
 export interface Person {
@@ -53,7 +54,7 @@ export function createPeople(total: number): { next(count: number): Person[] } {
         const name = [pick(MIDDLE), pick(GIVEN), pick(FAMILY)].filter((part) => part !== '').join('.');
         return {
           email: `${name}${index.toString(36)}@${domain()}`,
-          language: random() < 0.78 ? (LANGUAGES.at(-1) ?? DEFAULT_LANGUAGE) : DEFAULT_LANGUAGE,
+          language: random() < 0.78 ? SECOND : FIRST,
           arrival: arrival(index / total),
         };
       }),

@@ -95,16 +95,19 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
   await expect(page.locator('form.signup[novalidate]')).toHaveCount(2);
 }
 
-/**
- * The tab that something opens, once it has its document. Playwright may never answer what is asked of a tab while the
- * document takes the empty one's place, so it is asked again.
- */
+/** The tab that something opens. */
 export async function openedBy(page: Page, act: () => Promise<unknown>): Promise<Page> {
   const opened = page.context().waitForEvent('page');
   await act();
-  const tab = await opened;
-  await expect(() => expect(tab.locator('body > *')).not.toHaveCount(0, { timeout: 5000 })).toPass();
-  return tab;
+  return opened;
+}
+
+/**
+ * Asks a tab that was just opened, again and again. Playwright may believe for ever that its first document is still on the
+ * way, and its own assertions wait for that.
+ */
+export function expectIn<Answer>(tab: Page, question: () => Answer) {
+  return expect.poll(() => tab.evaluate(question).catch(() => undefined));
 }
 
 /** Waits until the page has its own fonts, which come after its first screen, and the sections that wait for them. */

@@ -1,6 +1,7 @@
 import { builtIn } from '../../src/content/built-in.ts';
 import {
   expect,
+  expectIn,
   formAt,
   holdBack,
   openedBy,
@@ -99,8 +100,10 @@ test('back and forward show the language of each entry', async ({ page }) => {
 test('a click with Ctrl opens a new tab, and changes nothing here', async ({ page }) => {
   await openHydrated(page, FIRST);
   const tab = await openedBy(page, () => link(page, SECOND).click({ modifiers: ['Control'] }));
-  expect(await tab.evaluate(() => location.pathname)).toBe(`/${SECOND}`);
-  await waitUntilHydrated(tab);
+  await expectIn(tab, () => {
+    dispatchEvent(new Event('scroll'));
+    return [location.pathname, document.querySelectorAll('form.signup[novalidate]').length];
+  }).toEqual([`/${SECOND}`, 2]);
   await expect(page).toHaveURL(`/${FIRST}`);
   await expectLanguage(page, FIRST);
 });

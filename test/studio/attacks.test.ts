@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { byLanguage } from '../../src/contract/language.ts';
 import type { MessagePreview } from '../../src/studio/page/ask.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { StudioHome, StudioProcess } from './studio-process.ts';
@@ -22,7 +23,7 @@ const ASKED = ['query/people', 'plan/erase', 'apply/erase', 'files', 'preview', 
 /** At random addresses: what the page has asked for. */
 const ticket = () => studio.ticket({ name: 'export', input: { columns: ['email'] } });
 const preview = async () => {
-  const drafted = await studio.post('preview', { name: 'news', texts: { en: 'One', vi: 'Hai' } });
+  const drafted = await studio.post('preview', { name: 'news', texts: byLanguage(() => 'One') });
   return (drafted as MessagePreview).versions[0]?.href ?? '';
 };
 

@@ -3,6 +3,7 @@ import { startMailServer } from '../mail/mail-server.ts';
 import {
   axeViolations,
   expect,
+  expectIn,
   familiesOf,
   holdBack,
   openedBy,
@@ -12,7 +13,7 @@ import {
 import { startPostgres } from '../postgres.ts';
 import { StudioHome, StudioProcess } from './studio-process.ts';
 
-export { axeViolations, expect, familiesOf, holdBack, openedBy, type Page };
+export { axeViolations, expect, expectIn, familiesOf, holdBack, openedBy, type Page };
 
 interface StudioFixtures {
   /** How many are on the list. */

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import {
   axeViolations,
   expect,
+  expectIn,
   expectPages,
   expectSound,
   familiesOf,
@@ -19,7 +20,7 @@ import {
 import type { Locator } from '@playwright/test';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
-import { FIRST, SECOND } from '../languages.ts';
+import { FIRST, SECOND, SPEAKS_VIETNAMESE } from '../languages.ts';
 import { freePort } from '../free-port.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { StudioProcess } from './studio-process.ts';
@@ -128,9 +129,11 @@ export function everyJourney(isOther = false): void {
     await page.getByRole('searchbox').fill('nobody-at-all');
     await expect(page.getByText('Nobody fits this search')).toBeVisible();
     await expectSound(page);
-    await button(page, 'VI');
-    await expect(page.getByText('Không có ai khớp')).toBeVisible();
-    await button(page, 'EN');
+    if (SPEAKS_VIETNAMESE) {
+      await button(page, 'VI');
+      await expect(page.getByText('Không có ai khớp')).toBeVisible();
+      await button(page, 'EN');
+    }
     await page.goto('/people');
     await expect(rows(page)).toHaveCount(41);
   });
@@ -158,7 +161,7 @@ export function everyJourney(isOther = false): void {
     await expect(panel(page).getByRole('heading', { name: 'linh@new.example' })).toBeVisible();
     await expect(row(page, email)).toHaveCount(0);
     const sheet = await openedBy(page, () => button(page, 'Export for this person'));
-    await expect(sheet.getByText('linh@new.example').first()).toBeVisible();
+    await expectIn(sheet, () => document.body.innerText).toContain('linh@new.example');
     await sheet.close();
     await panel(page)
       .getByRole('button', { name: /^Erase/ })
@@ -531,7 +534,7 @@ export function everyJourney(isOther = false): void {
     await type('When: on the list', 'Confirmed');
     await type('3/4/2026 is', '3');
     await reach(page, page.getByRole('combobox', { name: 'Language' }));
-    await keyboard.type('Viet');
+    await keyboard.type(new Intl.DisplayNames('en', { type: 'language' }).of(SECOND) ?? '');
     await type(/^What they agreed to/, 'fair-2026');
     await keyboard.press('Tab');
     await expect(page.getByText('not an address').first()).toBeVisible();

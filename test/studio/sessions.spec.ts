@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, expectSound, openedBy, openScreen, sheetOf, test, type Page } from './fixtures.ts';
-import { FIRST } from '../languages.ts';
+import { expect, expectIn, expectSound, openedBy, openScreen, sheetOf, test, type Page } from './fixtures.ts';
+import { FIRST, SPEAKS_VIETNAMESE } from '../languages.ts';
 import { StudioProcess } from './studio-process.ts';
 import { quietDesktop } from './opener.ts';
 
@@ -27,7 +27,7 @@ test('a link leaves no token in the address, and opens every tab of its browser 
   await page.goForward();
   const care = page.getByRole('link', { name: 'Care' });
   const tab = await openedBy(page, () => care.click({ modifiers: ['ControlOrMeta'] }));
-  await expect(heading(tab)).toHaveText('Care');
+  await expectIn(tab, () => document.querySelector('h1')?.textContent).toBe('Care');
   const copied = await context.newPage();
   await copied.goto(page.url());
   await expect(people(copied)).toHaveCount(41);
@@ -82,10 +82,12 @@ test('a page whose session has ended says how to go on, and goes on with what wa
     await page.emulateMedia({ colorScheme });
     await expectSound(page);
   }
-  await page.getByRole('button', { name: 'VI', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Bạn nhấn Enter');
-  await expectSound(page);
-  await page.getByRole('button', { name: 'EN', exact: true }).click();
+  if (SPEAKS_VIETNAMESE) {
+    await page.getByRole('button', { name: 'VI', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Bạn nhấn Enter');
+    await expectSound(page);
+    await page.getByRole('button', { name: 'EN', exact: true }).click();
+  }
   await studio.openIn(await context.newPage());
   await expect(needsLink(page)).toHaveCount(0);
   await expect(english).toHaveValue(text);
