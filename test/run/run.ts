@@ -65,8 +65,12 @@ const SUITES: Record<string, readonly (readonly Check[])[]> = {
     ],
   ],
   all: [
-    [vitest('slow', 'slow'), { name: 'brand', command: ['node', 'test/second-brand/run.ts'] }],
-    [{ name: 'unused', command: ['knip'] }, playwright('browser', '--grep-invert', JOURNEYS.source)],
+    [vitest('slow', 'slow')],
+    [
+      { name: 'unused', command: ['knip'] },
+      playwright('browser', '--grep-invert', JOURNEYS.source),
+      { name: 'brand', command: ['node', 'test/second-brand/run.ts'] },
+    ],
   ],
 };
 
