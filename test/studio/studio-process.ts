@@ -37,7 +37,7 @@ import { ServerHome } from '../service/server-process.ts';
 import '../environment.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const PREPARE = ['--import', './src/hosts/prepare.js'];
+const PREPARE = ['--max-semi-space-size=8', '--import', './src/hosts/prepare.js'];
 
 /** The verb, the same with a browser, and a studio with a programme that may send. */
 const PROGRAMS = {
