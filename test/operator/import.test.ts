@@ -308,7 +308,7 @@ describe('the language', () => {
   const TIMES = 'Timestamp,Email Address';
 
   it.skipIf(vi === undefined)(
-    'is found by letters that one language alone has, in headings and answers',
+    'is found by letters that one language alone has, in headings and answers (needs Vietnamese)',
     async () => {
       expect(await languageOf('Dấu thời gian,Email\n2026-03-01,lan@example.com\n')).toEqual({
         ...{ value: vi, line: 1, shown: 'Dấu thời gian' },
