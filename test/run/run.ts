@@ -32,6 +32,8 @@ const RESULTS = path.join(ROOT, 'test-results');
 const SLOWEST = 15;
 /** Characters of a failure that are repeated at the end: the message, and where it was thrown. */
 const REASON = 1500;
+/** Lines of a tool's that fails without a failed test. */
+const LAST_LINES = 20;
 const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
 
 const build: Check = { name: 'build', command: ['node', 'build/build.ts'] };
@@ -90,8 +92,8 @@ const width = Math.max(...checks.map(({ name }) => name.length));
 const executed: ExecutedTest[] = [];
 const summary: string[] = [];
 const total = { passed: 0, failed: 0, skipped: 0 };
-const totalFile = path.join(RESULTS, `${suite}.total`);
-rmSync(totalFile, { force: true });
+const resultFile = (kind: 'total' | 'failures') => path.join(RESULTS, `${suite}.${kind}`);
+for (const kind of ['total', 'failures'] as const) rmSync(resultFile(kind), { force: true });
 mkdirSync(RESULTS, { recursive: true });
 
 if (isWanted(build)) await take(build);
@@ -101,14 +103,17 @@ await Promise.all(
   }),
 );
 
-for (const { name, reason = '' } of executed.filter(({ state }) => state === 'failed'))
-  console.log(`\nFailed: ${name}\n${reason.slice(0, REASON)}`);
-console.log(`\n${summary.join('\n')}\n\nThe slowest tests:`);
+const failures = executed
+  .filter(({ state }) => state === 'failed')
+  .map(({ name, reason = '' }) => `\nFailed: ${name}\n${reason.slice(0, REASON)}\n`)
+  .join('');
+writeFileSync(resultFile('failures'), failures);
+console.log(`${failures}\n${summary.join('\n')}\n\nThe slowest tests:`);
 for (const { name, seconds } of executed.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST))
   console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 const line = `${total.passed} passed, ${total.failed} failed${skipped}`;
-writeFileSync(totalFile, `${line}\n`);
+writeFileSync(resultFile('total'), `${line}\n`);
 console.log(`\n${line}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -116,11 +121,12 @@ process.exitCode = total.failed > 0 ? 1 : 0;
 async function take(check: Check): Promise<void> {
   const started = performance.now();
   if (check.report !== undefined) rmSync(check.report, { force: true });
-  const succeeded = await run(check);
+  const { succeeded, end } = await run(check);
   const tests = testsOf(check, succeeded);
+  if (!succeeded && tests.every(({ state }) => state !== 'failed'))
+    tests.push({ name: check.name, state: 'failed', seconds: 0, reason: end });
   const counts = { passed: 0, failed: 0, skipped: 0 };
   for (const { state } of tests) counts[state] += 1;
-  if (!succeeded && counts.failed === 0) counts.failed = 1;
   for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key];
   executed.push(...tests);
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
@@ -167,7 +173,9 @@ function plain(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
-async function run({ name, command: [command = '', ...options] }: Check): Promise<boolean> {
+/** Passes on what a tool writes, and keeps the end of it. */
+async function run({ name, command: [command = '', ...options] }: Check) {
+  const end: string[] = [];
   const child = spawn(command, options, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -177,9 +185,14 @@ async function run({ name, command: [command = '', ...options] }: Check): Promis
     },
   });
   for (const stream of [child.stdout, child.stderr])
-    createInterface(stream).on('line', (text) => console.log(`${name.padEnd(width)} | ${text}`));
-  return new Promise((resolve) => {
-    child.on('error', () => resolve(false));
-    child.on('close', (code) => resolve(code === 0));
+    createInterface(stream).on('line', (text) => {
+      console.log(`${name.padEnd(width)} | ${text}`);
+      end.push(text);
+      if (end.length > LAST_LINES) end.shift();
+    });
+  return new Promise<{ succeeded: boolean; end: string }>((resolve) => {
+    const finish = (succeeded: boolean) => resolve({ succeeded, end: end.join('\n') });
+    child.on('error', () => finish(false));
+    child.on('close', (code) => finish(code === 0));
   });
 }
