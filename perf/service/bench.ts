@@ -6,6 +6,7 @@ import { startMailServer } from '../../test/mail/mail-server.ts';
 import type { LoadReport } from '../../test/service/load.ts';
 import { addFigure, median, printMedians, type Figures } from '../figures.ts';
 import {
+  backUp,
   fillList,
   lectureHall,
   startNullServer,
@@ -93,6 +94,10 @@ for (const { whose, checkout, home } of homes) {
   for (let round = 0; round < rounds; round++) {
     const even = await steady(server, seconds);
     add(`at 500 per second with ${rows} rows, p99, ms`, whose, percentile(even, 0.99));
+    const backup = backUp(checkout, home);
+    const busy = await steady(server, seconds);
+    await backup;
+    add('and while they are backed up, p99, ms', whose, percentile(busy, 0.99));
   }
   await server.remove();
 }

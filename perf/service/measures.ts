@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../../build/paths.ts';
 import { Connection } from '../../test/service/connection.ts';
@@ -63,6 +64,13 @@ export async function fillList(checkout: Checkout, rows: number): Promise<Server
   const cwd = checkout ?? ROOT;
   await promisify(execFile)(process.execPath, [...scriptOf(cwd, 'seed'), String(rows)], { cwd, env });
   return home;
+}
+
+/** Makes a backup by a checkout's own command. */
+export async function backUp(checkout: Checkout, home: ServerHome): Promise<void> {
+  const env = { DATABASE_URL: `sqlite:${home.database}`, BACKUP_FOLDER: path.join(home.folder, 'backups') };
+  const cwd = checkout ?? ROOT;
+  await promisify(execFile)(process.execPath, [...scriptOf(cwd, 'waitlist'), 'backup'], { cwd, env });
 }
 
 /** How many of 500 sign-ups from one address are taken, under the limits that hold by default. */

@@ -188,7 +188,7 @@ async function inTime<Result>(work: Promise<Result>, failure: string, { output }
 }
 
 /** What a script of a checkout gives Node: flags, and the program last. */
-export function scriptOf(folder: string, name: 'start' | 'seed'): string[] {
+export function scriptOf(folder: string, name: 'seed' | 'start' | 'waitlist'): string[] {
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };

@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, lstatSync, realpathSync, renameSync, statSync } from 'node:fs';
-import { open, writeFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Refusal } from './refusal.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
@@ -9,6 +9,12 @@ export type Chunks = AsyncIterable<string | Uint8Array> | Iterable<string>;
 
 /** A new file that only its owner can read, on the disk when it is done. Nothing that has the name is written over. */
 export const NEW_FILE = { flag: 'wx', mode: 0o600, flush: true } as const;
+
+/**
+ * Bytes after which a file that is being written is synced. One sync of a whole backup would keep the server's commits on
+ * the same disk waiting: p99 250 ms instead of 10 with 300 MB.
+ */
+const SYNCED_AT_ONCE = 4_000_000;
 
 /** A file that can be read, more than once: no folder, and no pipe, whose writer may never come. @throws Refusal */
 export function plainFile(path: string): string {
@@ -44,11 +50,24 @@ export async function writeOutput(
   check();
   await using folder = createTemporaryFolder(dirname(path));
   const temporary = join(folder.path, 'file');
-  await writeFile(temporary, chunks, NEW_FILE);
+  await write(temporary, chunks);
   check();
   renameSync(temporary, path);
   await using entries = await open(dirname(path));
   await entries.sync();
+}
+
+async function write(path: string, chunks: Chunks): Promise<void> {
+  await using file = await open(path, NEW_FILE.flag, NEW_FILE.mode);
+  let unsynced = 0;
+  for await (const chunk of chunks) {
+    await file.writeFile(chunk);
+    unsynced += chunk.length;
+    if (unsynced < SYNCED_AT_ONCE) continue;
+    await file.datasync();
+    unsynced = 0;
+  }
+  await file.sync();
 }
 
 /** Whether two names mean one file, now (links included) or once the second exists. */

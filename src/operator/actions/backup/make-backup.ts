@@ -75,6 +75,8 @@ async function copyFile(path: string, target: string): Promise<void> {
   // In a thread of its own, so that Ctrl-C does not wait for it.
   const reader = openInThread({ path, readOnly: true });
   try {
+    // What is kept is written anew from the copy: syncing this one as well would only keep sign-ups waiting.
+    await reader.execute('pragma synchronous = off', []);
     await reader.execute('vacuum into ?', [target]);
   } finally {
     await reader.close();
