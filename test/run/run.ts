@@ -32,7 +32,7 @@ const RESULTS = path.join(ROOT, 'test-results');
 const SLOWEST = 15;
 /** Characters of a failure that are repeated at the end: the message, and where it was thrown. */
 const REASON = 1500;
-/** Lines of a tool's that fails without a failed test. */
+/** Lines of a tool's output that are repeated where it fails without a failed test. */
 const LAST_LINES = 20;
 const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
 

@@ -11,8 +11,8 @@ export type Chunks = AsyncIterable<string | Uint8Array> | Iterable<string>;
 export const NEW_FILE = { flag: 'wx', mode: 0o600, flush: true } as const;
 
 /**
- * Bytes after which a file that is being written is synced. One sync of a whole backup would keep the server's commits on
- * the same disk waiting: p99 250 ms instead of 10 with 300 MB.
+ * About as many bytes of a file are synced at once. One sync of a whole backup would keep the server's commits on the same
+ * disk waiting: p99 217 ms instead of 18 with 300 MB.
  */
 const SYNCED_AT_ONCE = 4_000_000;
 
