@@ -95,11 +95,14 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
   await expect(page.locator('form.signup[novalidate]')).toHaveCount(2);
 }
 
+/** How long a new tab may take before it is opened again, in milliseconds: now and then Playwright does not notice one. */
+const TAB_TIMEOUT = 30_000;
+
 /** The tab that something opens. */
 export async function openedBy(page: Page, act: () => Promise<unknown>): Promise<Page> {
-  const opened = page.context().waitForEvent('page');
-  await act();
-  return opened;
+  const noticed = page.context().waitForEvent('page', { timeout: TAB_TIMEOUT });
+  const [opened] = await Promise.all([noticed.catch(() => undefined), act()]);
+  return opened ?? openedBy(page, act);
 }
 
 /**
