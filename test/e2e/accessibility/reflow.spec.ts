@@ -56,6 +56,16 @@ for (const language of LANGUAGES) {
     }
     await page.setViewportSize({ width: 1440, height: 900 });
     expect(await coveredHeadings(page)).toEqual([]);
+    const gaps = await page
+      .locator('.clause + .clause')
+      .evaluateAll((all) =>
+        all.map(
+          (each) =>
+            each.getBoundingClientRect().top -
+            (each.previousElementSibling?.getBoundingClientRect().bottom ?? Number.NaN),
+        ),
+      );
+    expect(Math.max(...gaps), 'empty lines in headings').toBeLessThan(2);
     const words = page.locator('.evenings :is(dt, u, b), .majors i');
     const sizes = await words.evaluateAll((all) =>
       all.map((each) => parseFloat(getComputedStyle(each).fontSize)),
