@@ -145,7 +145,7 @@ function findFiles({ package: name, weight, axes = {} }: FontChoice): string[] {
   }
   const [axis = 'wght', ...more] = Object.keys(axes).map((each) => each.toLowerCase());
   const kind = `(?:${more.length > 0 ? 'full' : axis}|${weight})`;
-  const wanted = new RegExp(`-${kind}-normal\\.woff2$|^${weight}(?!\\w*Italic)\\w+[\\\\/].+\\.ttf$`);
+  const wanted = new RegExp(`-${kind}-normal\\.woff2$|_${weight}(?!\\w*Italic)\\w+\\.ttf$`);
   const isLater = (file: string) => Number(!FIRST_PARTS.test(file));
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => wanted.test(file))

@@ -80,6 +80,20 @@ it('takes each letter of a font in several files from one of them, and refuses o
   expect(refused).toMatch(/comes in 21 files, .* Take @expo-google-fonts\/noto-sans-xx, which has one/);
 });
 
+it('finds the upright file of a weight, in a folder of its own or beside the other weights', async () => {
+  const flat = temporaryFolder();
+  const files = [
+    'package.json',
+    'Flat_400Regular_Italic.ttf',
+    'Flat_400Regular.ttf',
+    'Flat_700Bold_Italic.ttf',
+  ];
+  for (const file of files) await writeFile(path.join(flat, file), '');
+  const packages = ['@expo-google-fonts/be-vietnam-pro', flat];
+  expect(checkFonts(packages.map((name) => ({ package: name, weight: 400 })))).toEqual([]);
+  expect(checkFonts([{ package: flat, weight: 700 }])).toEqual([expect.stringContaining('no upright font')]);
+});
+
 it('says which package must be installed, or which weight a font has not', () => {
   const [missing, light] = checkFonts([
     { ...fonts.text, package: '@fontsource/no-such-font' },
