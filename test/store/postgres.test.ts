@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase, openMaintenanceDatabase, openServiceDatabase } from '../../src/hosts/node/database.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
-import { deleteAddresses } from '../../src/waitlist/privacy/deletion.ts';
+import { deleteAddresses, deleteExpired, type DeletableList } from '../../src/waitlist/privacy/deletion.ts';
 import { insertRows } from '../../src/waitlist/store/insert-rows.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
@@ -30,34 +30,41 @@ describe.skipIf('skipped' in postgres)('PostgreSQL (needs PostgreSQL)', () => {
     expect(order).toEqual(['select 1', 'select 2', 'select pg_sleep(6)']);
   });
 
-  it('people of an import who sign up while they are deleted: neither waits for the other without end', async () => {
-    const { kysely: db, kind, close } = openDatabase(locate(await postgres.createDatabase()));
-    onTestFinished(close);
-    await migrateToLatest(db, kind);
-    const row = (email: string) => ({
-      ...{ id: newId(), email, language: FIRST, source_page: 'landing', consent_version: 'x' },
-      joined_at: new Date().toISOString(),
-    });
-    // A deletion that takes rows as it finds them takes the second address first.
-    const emails = ['b@example.com', 'a@example.com'];
-    const imported = emails.map((email) => ({ ...row(email), import_id: newId() }));
-    await db.insertInto('submission').values(imported).execute();
-    const waiting = async (count: number) => {
-      const locks = sql<{ waiting: string }>`select count(*) as waiting from pg_stat_activity
+  const actor = { now: () => Date.now() + 1, user: 'mai' };
+  it.each<[how: string, remove: (list: DeletableList, emails: string[]) => Promise<unknown>]>([
+    ['by their addresses', (list, emails) => deleteAddresses(list, actor, emails, 'erased')],
+    ['for their age', (list) => deleteExpired(list, actor, 0)],
+  ])(
+    'people of an import who sign up while they are deleted %s: neither waits for ever',
+    async (_, remove) => {
+      const { kysely: db, kind, close } = openDatabase(locate(await postgres.createDatabase()));
+      onTestFinished(close);
+      await migrateToLatest(db, kind);
+      const row = (email: string) => ({
+        ...{ id: newId(), email, language: FIRST, source_page: 'landing', consent_version: 'x' },
+        joined_at: new Date().toISOString(),
+      });
+      // A deletion that takes rows as it finds them takes the second address first.
+      const emails = ['b@example.com', 'a@example.com'];
+      const imported = emails.map((email) => ({ ...row(email), import_id: newId() }));
+      await db.insertInto('submission').values(imported).execute();
+      const waiting = async (count: number) => {
+        const locks = sql<{ waiting: string }>`select count(*) as waiting from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`;
-      while (Number((await locks.execute(db)).rows[0]?.waiting) < count);
-    };
-    const both: Promise<unknown>[] = [];
-    await db.transaction().execute(async (step) => {
-      await sql`select from submission where email = 'a@example.com' for update`.execute(step);
-      both.push(insertRows(db, kind, emails.map(row)));
-      await waiting(1);
-      both.push(deleteAddresses({ db, kind }, { now: Date.now, user: 'mai' }, emails, 'erased'));
-      await waiting(2);
-    });
-    await Promise.all(both);
-    expect(await db.selectFrom('submission').select('email').execute()).toEqual([]);
-  });
+        while (Number((await locks.execute(db)).rows[0]?.waiting) < count);
+      };
+      const both: Promise<unknown>[] = [];
+      await db.transaction().execute(async (step) => {
+        await sql`select from submission where email = 'a@example.com' for update`.execute(step);
+        both.push(insertRows(db, kind, emails.map(row)));
+        await waiting(1);
+        both.push(remove({ db, kind }, emails));
+        await waiting(2);
+      });
+      await Promise.all(both);
+      expect(await db.selectFrom('submission').select('email').execute()).toEqual([]);
+    },
+  );
 
   it('rejects a sign-up that waits for what somebody else has locked, and does not store it later', async () => {
     const url = await postgres.createDatabase();

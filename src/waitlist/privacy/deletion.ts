@@ -76,6 +76,18 @@ async function scrub({ db, kind }: DeletableList): Promise<boolean | undefined> 
   return false;
 }
 
+/** Locks rows in the order in which a sign-up locks those who came by an import: neither then waits for the other. */
+async function lockInOrder(
+  step: Kysely<Database>,
+  kind: DialectKind,
+  column: 'email' | 'id',
+  values: readonly string[],
+): Promise<void> {
+  if (kind === 'postgres')
+    await sql`select from submission where ${sql.ref(column)} in (${sql.join(values)})
+      order by email collate "C" for update`.execute(step);
+}
+
 /** How people are taken off; those of an import that is taken back are not put on the suppression list. */
 export type RemovalReason = TombstoneReason | { import: string };
 
@@ -98,10 +110,7 @@ export async function deleteAddresses(
   for (let first = 0; first < emails.length; first += ADDRESS_BATCH) {
     const batch = emails.slice(first, first + ADDRESS_BATCH);
     const rows = await db.transaction().execute(async (step) => {
-      // Sign-ups lock those who came by an import in this order, too, so that neither waits for the other.
-      if (kind === 'postgres')
-        await sql`select from submission where email in (${sql.join(batch)})
-          order by email collate "C" for update`.execute(step);
+      await lockInOrder(step, kind, 'email', batch);
       const deleted = await step
         .deleteFrom('submission')
         .where('email', 'in', batch)
@@ -132,7 +141,7 @@ export async function deleteAddresses(
  * @returns rows that this call really deleted
  */
 export async function deleteExpired(
-  db: Kysely<Database>,
+  { db, kind }: DeletableList,
   actor: Actor,
   days: number | undefined,
 ): Promise<number> {
@@ -147,6 +156,7 @@ export async function deleteExpired(
     const ids = (await old.execute()).map(({ id }) => id);
     if (ids.length === 0) return deleted;
     deleted += await db.transaction().execute(async (step) => {
+      await lockInOrder(step, kind, 'id', ids);
       // Whoever confirms in this moment stays.
       const gone = await step
         .deleteFrom('submission')

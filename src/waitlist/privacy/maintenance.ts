@@ -81,7 +81,7 @@ export function createMaintenance(
     let deleted: number | undefined;
     if (round === 'due') {
       await writeSetting(list.db, DUE_ROUND, new Date(clock.now()).toISOString());
-      deleted = await deleteExpired(list.db, actor, retentionDays);
+      deleted = await deleteExpired(list, actor, retentionDays);
       const last = new Date(clock.now() - LONGEST).toISOString();
       await list.db.deleteFrom('confirm_mail').where('at', '<', last).execute();
     }
