@@ -21,4 +21,4 @@ export const SLOW = [
 
 /** The journeys of visitors and organisers: the browser tests of `npm test`, by project and file. `npm run test:all` takes all others. */
 export const JOURNEYS =
-  /phone (signup|language-switch|errors|routes|without-script|leave|budgets)\.spec|desktop accessibility\/(axe|keyboard)\.spec|studio \S+(attacks|journeys|sessions)\.spec/;
+  /phone (signup|language-switch|errors|routes|without-script|leave|budgets)\.spec|desktop accessibility\/(axe|keyboard)\.spec|studio \S+journeys\.spec/;
