@@ -97,6 +97,45 @@ test('a week of people by the keyboard alone: a typo, a request by law, and the 
   expect((await studio.query('person', { email: changed?.email ?? '' })).entry?.language).toBe(SECOND);
 });
 
+test('what is sought while somebody is erased is sought afterwards, and the focus stays where letters are typed', async ({
+  page,
+  studio,
+}) => {
+  const { keyboard } = page;
+  const [email = '', other = ''] = await studio.emails();
+  const search = page.getByRole('searchbox');
+  const open = async (address: string) => {
+    await page.locator(`[data-email="${address}"]`).click();
+    await expect(panel(page).getByRole('heading', { name: address })).toBeFocused();
+  };
+  await openScreen(page, 'People');
+  await search.fill(email);
+  await expect(rows(page)).toHaveCount(2);
+  await open(email);
+  await page.getByRole('button', { name: 'Erase…' }).click();
+  // The work has ended, and the page asks again for what it shows.
+  const erase = page.getByRole('button', { name: 'Erase one person' });
+  await expect(erase).toBeEnabled();
+  const release = await holdBack(page, '**/api/query/countPeople');
+  await erase.click();
+  await expect(page.getByText('Nobody fits this search')).toBeVisible();
+  await keyboard.press('ControlOrMeta+k');
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.press('Delete');
+  await expect(rows(page)).toHaveCount(40);
+  await open(other);
+  release();
+  await pause(500, 'it would have happened by then');
+  await expect(search).toHaveValue('');
+  await expect(panel(page).getByRole('heading', { name: other })).toBeVisible();
+
+  // Other people are sought while somebody's panel is open.
+  await keyboard.press('ControlOrMeta+k');
+  await keyboard.type('example');
+  await expect(search).toHaveValue('example');
+  await expect(search).toBeFocused();
+});
+
 test('the days of the list are named as people say them, another year’s with the year', async ({
   page,
   studio,

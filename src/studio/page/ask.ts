@@ -5,6 +5,7 @@ import {
   useQuery,
   type UseQueryOptions,
 } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { Language } from '../../contract/language.ts';
 import type {
   Answer,
@@ -21,7 +22,6 @@ import type { Asked } from '../server/downloads.ts';
 import type { Job } from '../server/jobs.ts';
 import type { ShownPlan } from '../server/plans.ts';
 import { JOBS, waitForEnd } from './live.ts';
-import { currentScreen } from './route.ts';
 import { ask, AskError, post } from './session.ts';
 
 /** What the page knows. The studio is on this computer: it answers without any network. */
@@ -90,7 +90,8 @@ type Applied<Name> = Name extends keyof Changes ? Input<Name> : { id: string | u
 /**
  * Carries a change out. It goes on when the page is closed; `useLive` shows it to every page.
  *
- * @param onDone gets the result once it is done, and the input of the press: more may have been typed since
+ * @param onDone gets the result once it is done, and the input of the press: more may have been typed since; not called
+ * where what has called this is no longer shown
  */
 export function useApply<Name extends JobName>(
   name: Name,
@@ -98,6 +99,14 @@ export function useApply<Name extends JobName>(
   onDone?: (result: Result<Name>, applied: Applied<Name>) => void,
   onError?: () => unknown,
 ): Apply {
+  // More may be typed before it is done; whoever has gone elsewhere stays there.
+  const latest = useRef(onDone);
+  useEffect(() => {
+    latest.current = onDone;
+    return () => {
+      latest.current = undefined;
+    };
+  });
   const { mutate, reset, error, isPending } = useMutation({
     mutationFn: async (applied: Applied<Name>): Promise<Result<Name>> => {
       const { id } = await post<Job>(`apply/${name}`, applied);
@@ -105,11 +114,9 @@ export function useApply<Name extends JobName>(
       if (job?.result === undefined) throw new AskError(job?.problem ?? { reason: 'closed' });
       return job.result;
     },
-    onMutate: currentScreen,
-    onSuccess: async (result, applied, screen) => {
+    onSuccess: async (result, applied) => {
       await client.invalidateQueries();
-      // Whoever has gone to another screen meanwhile stays there.
-      if (currentScreen() === screen) onDone?.(result, applied);
+      latest.current?.(result, applied);
     },
     onError: () => onError?.(),
   });

@@ -25,20 +25,15 @@ function here(): string {
   return typeof hidden === 'string' ? `${address}${address.includes('?') ? '&' : '?'}${hidden}` : address;
 }
 
-const screenIn = (pathname: string): Screen =>
-  SCREENS.find((each) => each === pathname.split('/', 2)[1]) ?? 'overview';
-
-/** The screen that is shown. */
-export const currentScreen = (): Screen => screenIn(location.pathname);
-
 const place = createStore(here());
 addEventListener('popstate', () => place.set(here()));
 
 /** Where the organiser is. `rest` may be a message's name. */
 export function useRoute() {
   const { pathname, searchParams } = new URL(place.useValue(), location.origin);
-  const rest = pathname.split('/').slice(2).join('/');
-  return { screen: screenIn(pathname), rest: decode(rest), query: searchParams };
+  const [, first, ...rest] = pathname.split('/');
+  const screen: Screen = SCREENS.find((each) => each === first) ?? 'overview';
+  return { screen, rest: decode(rest.join('/')), query: searchParams };
 }
 
 /** An address may be typed by hand. */

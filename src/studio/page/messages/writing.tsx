@@ -40,10 +40,7 @@ export function Writing({ name }: { name: string }) {
 function Desk({ name, saved }: { name: string; saved: Answer<'messageTexts'> }) {
   const typed = drafts.useValue()[name];
   const texts = byLanguage((language) => typed?.[language] ?? saved.texts[language] ?? NEW);
-  const save = useApply('saveMessage', { name, texts }, () => {
-    // On another screen and back, more may have been typed meanwhile.
-    if (drafts.get()[name] === typed) keep(name, undefined);
-  });
+  const save = useApply('saveMessage', { name, texts });
   const isChanged = LANGUAGES.some((language) => texts[language] !== saved.texts[language]);
   useEffect(() => {
     if (!isChanged) keep(name, undefined);

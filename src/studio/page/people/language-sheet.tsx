@@ -18,7 +18,7 @@ export function LanguageSheet({ people, onDone, onKeep }: LanguageSheetProps) {
   const [language, setLanguage] = useState(other ?? DEFAULT_LANGUAGE);
   const ids = people.map(({ id }) => id);
   const { data: plan, error, isPlaceholderData } = usePlan('changeLanguage', { ids, language });
-  const apply = useApply('changeLanguage', { ids, language }, () => onDone(language));
+  const apply = useApply('changeLanguage', { ids, language }, (_, applied) => onDone(applied.language));
   const { people: texts } = t;
   if (!plan) return error && <ProblemNotice error={error} />;
   const { people: number, same, gone } = plan;

@@ -191,13 +191,14 @@ function Chosen({ people, onChoose, onSheet }: ChosenProps) {
 
 const firstRow = () => document.querySelector<HTMLElement>('[data-email]');
 
-/** Gives the focus back to the row of a person whose panel is closed. */
+/** Gives the focus that was in a panel back to the row of its person once it is closed. */
 function useFocusOfRow(person: string | undefined): void {
   const last = useRef<string>(undefined);
   useEffect(() => {
     const link = document.querySelector<HTMLElement>(`[data-email="${CSS.escape(last.current ?? '')}"]`);
+    const wasInPanel = last.current !== undefined && document.activeElement === document.body;
     // Whoever was erased has no row any more.
-    if (person === undefined && last.current !== undefined) (link ?? firstRow())?.focus();
+    if (person === undefined && wasInPanel) (link ?? firstRow())?.focus();
     last.current = person;
   }, [person]);
 }
