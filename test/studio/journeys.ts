@@ -241,7 +241,11 @@ export function everyJourney(isOther = false): void {
     const { selected } = await studio.query('countPeople', { language: SECOND });
     await openScreen(page, 'In and out');
     await link(page, 'Export');
+    await expect(page.getByRole('button', { name: 'Export 40 people' })).toBeEnabled();
+    const release = await holdBack(page, '**/api/query/countPeople');
     await page.getByRole('combobox', { name: 'Language' }).selectOption(SECOND);
+    await expect(page.getByRole('button', { name: 'Export 40 people' })).toBeDisabled();
+    release();
     await page.getByLabel('Their own link for leaving').check();
     await expectSound(page);
     const downloaded = page.waitForEvent('download');

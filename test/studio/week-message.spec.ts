@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { SECOND } from '../languages.ts';
-import { expect, expectSound, openAddress, test, type Page } from './fixtures.ts';
+import { expect, expectSound, holdBack, openAddress, test, type Page } from './fixtures.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const setRate = (page: Page, rate: string) => page.getByLabel('Mails a minute').fill(rate);
@@ -18,7 +18,12 @@ test.describe('sending', () => {
   }) => {
     await studio.apply('add', { email: 'rejected@mail.example', language: SECOND, consent: 'fair' });
     await openAddress(page, '/messages/news?step=plan');
+    await expect(page.getByRole('button', { name: 'Send to 41 people' })).toBeEnabled();
+    const release = await holdBack(page, '**/api/plan/send');
     await page.getByLabel('To twenty of them first').check();
+    // Until the plan for them is shown, the button for the others does nothing.
+    await expect(page.getByRole('button', { name: 'Send to 41 people' })).toBeDisabled();
+    release();
     await expect(page.getByRole('heading', { name: 'It goes to 20 people' })).toBeVisible();
     const sum = page.locator('.sum > div');
     await expect(sum.filter({ hasText: 'get it later' })).toContainText('− 21');

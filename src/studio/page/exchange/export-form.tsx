@@ -14,7 +14,7 @@ export function ExportForm() {
   const { exchange } = t;
   const [hasLinks, setHasLinks] = useState(false);
   const { data } = useAnswer('countPeople', who);
-  const { data: confirmed } = useAnswer('countPeople', { ...who, waiting: false });
+  const { data: confirmed, isPlaceholderData } = useAnswer('countPeople', { ...who, waiting: false });
   const { all = 0, selected = 0 } = data ?? {};
   const number = confirmed?.selected ?? 0;
   const columns = [...(hasLinks ? EXPORT_COLUMNS : ENTRY_COLUMNS)];
@@ -43,7 +43,7 @@ export function ExportForm() {
         ]}
         then={[[t.person.forYou, exchange.exportMore]]}
         button={say(exchange.export, { number })}
-        isBlocked={number === 0}
+        isBlocked={number === 0 || isPlaceholderData}
         apply={save}
       />
     </div>

@@ -43,7 +43,7 @@ export function SendingPlan({ name }: { name: string }) {
   const perMinute = Math.max(1, Math.round(Number(typed)) || pace);
   const again = isAgain ? (['uncertain'] as const) : [];
   const input = { name, ...who, ...(isFirst && { first: FIRST }), addNew, again: [...again], perMinute };
-  const { data: plan, error } = usePlan('send', input);
+  const { data: plan, error, isPlaceholderData } = usePlan('send', input);
   const send = useApply('send', { ...input, shown: plan?.total });
   const isDraft = useIsDraft(name);
   const minutes = minutesFor(plan?.total ?? 0, perMinute);
@@ -75,7 +75,7 @@ export function SendingPlan({ name }: { name: string }) {
           ]}
           precaution={{ obstacle: isBusy ? 'busy' : isDraft ? 'unsaved' : plan.obstacle }}
           button={say(messages.send, { number: total })}
-          isBlocked={total === 0}
+          isBlocked={total === 0 || isPlaceholderData}
           apply={{ ...send, run }}
         />
       )}
