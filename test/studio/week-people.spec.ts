@@ -136,6 +136,27 @@ test('what is sought while somebody is erased is sought afterwards, and the focu
   await expect(search).toBeFocused();
 });
 
+test('a panel closes when its work is done, although another tab has read that it is', async ({
+  page,
+  context,
+  studio,
+}) => {
+  const [email = ''] = await studio.emails();
+  await openScreen(page, 'People');
+  await page.locator(`[data-email="${email}"]`).click();
+  await page.getByRole('button', { name: 'Erase…' }).click();
+  const release = await holdBack(page, '**/api/jobs');
+  await page.getByRole('button', { name: 'Erase one person' }).click();
+  const other = await context.newPage();
+  await other.goto(studio.origin);
+  const line = said(other, 'One person is erased');
+  await line.getByRole('button', { name: 'Close' }).click();
+  await expect(line).toHaveCount(0);
+  release();
+  await expect(panel(page)).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(40);
+});
+
 test('the days of the list are named as people say them, another year’s with the year', async ({
   page,
   studio,

@@ -31,7 +31,7 @@ export function jobsOf<Name extends JobName>(jobs: readonly Job[], name: Name): 
   return jobs.filter((job): job is Job<Name> => job.action === name);
 }
 
-/** @returns a job that has ended; `undefined` where its line was closed on another page meanwhile */
+/** @returns a job that has ended; `undefined` where the studio that began it has ended as well */
 export async function waitForEnd<Name extends JobName>(
   name: Name,
   id: string,

@@ -13,7 +13,7 @@ type LongJob = Job<keyof Texts['work']>;
 /** Long work and how it ended, at the foot of every screen: also of a page that was opened since. */
 export function Work() {
   const { isOpen, jobs } = useLive();
-  const long = jobs.filter((job): job is LongJob => job.action in t.work);
+  const long = jobs.filter((job): job is LongJob => job.action in t.work && !job.isRead);
   const ended = long.filter(({ state }) => state !== 'running');
   const last = ended[0]?.id;
   // What a job has changed is asked for again, whoever began it; so is all else when the studio is back.

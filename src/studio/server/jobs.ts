@@ -14,6 +14,8 @@ export interface Job<Name extends JobName = JobName> extends ProgressState {
   /** When it is done; of work that was stopped, what was done. */
   result: Result<Name> | undefined;
   problem: Problem | undefined;
+  /** Whether somebody has read how it ended. The page that began it has still to learn it. */
+  isRead: boolean;
 }
 
 /** Ended jobs that are still known. */
@@ -30,7 +32,7 @@ export function createJobs() {
   ): Job<Name> {
     const abort = new AbortController();
     const nothing = { total: undefined, sending: undefined, result: undefined, problem: undefined };
-    const job: Job<Name> = { id: randomUUID(), action, state: 'running', done: 0, ...nothing };
+    const job: Job<Name> = { id: randomUUID(), action, state: 'running', isRead: false, done: 0, ...nothing };
     const report = (state: Partial<ProgressState>) => {
       Object.assign(job, state);
     };
@@ -53,11 +55,11 @@ export function createJobs() {
     start,
     /** Newest first. */
     list: (): Job[] => [...jobs.values()].map(({ job }) => job).reverse(),
-    /** Stops a job that is in progress, or forgets one that has ended. */
+    /** Stops a job that is in progress; how an ended one has ended is read then. */
     end: (id: string): void => {
-      const found = jobs.get(id);
-      found?.abort.abort();
-      if (found && found.job.state !== 'running') jobs.delete(id);
+      const { job, abort } = jobs.get(id) ?? {};
+      abort?.abort();
+      if (job && job.state !== 'running') job.isRead = true;
     },
     /** Halves the rate of a job that sends. */
     slow: (id: string): void => {
