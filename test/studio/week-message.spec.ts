@@ -79,6 +79,31 @@ test.describe('sending', () => {
   });
 });
 
+test('a message that was saved while another step was opened has no draft any more', async ({
+  page,
+  studio,
+}) => {
+  const text = page.getByLabel('Text').first();
+  await openAddress(page, '/messages/news');
+  await text.fill('Hello [Leave]({leaveLink})\n');
+  const release = await holdBack(page, '**/api/jobs');
+  await button(page, 'Save');
+  const steps = page.getByRole('navigation', { name: 'news' });
+  await steps.getByRole('link', { name: 'Plan' }).click();
+  await expect(page.getByRole('button', { name: /not saved/ })).toBeVisible();
+  release();
+  await expect(page.getByRole('button', { name: /not saved/ })).toHaveCount(0);
+  // Somebody writes it in another program.
+  const changed = '---\nsubject: Mở đơn\npreview: \n---\n\nChanged [Leave]({leaveLink})\n';
+  writeFileSync(join(studio.home.mail, `news/${LANGUAGES[0]}.md`), changed);
+  // When any work has ended, everything is asked for again.
+  const asked = page.waitForResponse('**/api/query/messageTexts');
+  await studio.apply('backup', {});
+  await (await asked).finished();
+  await steps.getByRole('link', { name: 'Write' }).click();
+  await expect(text).toHaveValue(/^Changed/);
+});
+
 test.describe('without a mail server', () => {
   test.use({ env: { MAIL_URL: '' } });
 

@@ -97,7 +97,7 @@ test('a week of people by the keyboard alone: a typo, a request by law, and the 
   expect((await studio.query('person', { email: changed?.email ?? '' })).entry?.language).toBe(SECOND);
 });
 
-test('what is sought while somebody is erased is sought afterwards, and the focus stays where letters are typed', async ({
+test('a search that is changed while somebody is erased stays as it is, and keeps the focus', async ({
   page,
   studio,
 }) => {

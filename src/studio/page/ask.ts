@@ -165,7 +165,7 @@ export function usePreview(name: string, texts: Record<Language, string>) {
   return usePosted<MessagePreview>('preview', { name, texts }, { pause: 400 });
 }
 
-/** Changes work: `end` stops it, and hides how it has ended; `slow` halves the rate of what sends. */
+/** Changes work: `end` stops it, or marks it as read when it has ended; `slow` halves the rate of what sends. */
 export function changeJob(id: string, change: 'end' | 'slow'): void {
   void ask(`jobs/${id}/${change}`, { method: 'POST' }).then(() => client.invalidateQueries(JOBS));
 }

@@ -31,7 +31,7 @@ export function jobsOf<Name extends JobName>(jobs: readonly Job[], name: Name): 
   return jobs.filter((job): job is Job<Name> => job.action === name);
 }
 
-/** @returns a job that has ended; `undefined` where the studio that began it has ended as well */
+/** @returns a job that has ended; `undefined` where the studio does not know it any more, as after a restart */
 export async function waitForEnd<Name extends JobName>(
   name: Name,
   id: string,

@@ -14,7 +14,7 @@ export interface Job<Name extends JobName = JobName> extends ProgressState {
   /** When it is done; of work that was stopped, what was done. */
   result: Result<Name> | undefined;
   problem: Problem | undefined;
-  /** Whether somebody has read how it ended. The page that began it has still to learn it. */
+  /** Whether somebody has read how it ended. The page that began it may still ask for its result. */
   isRead: boolean;
 }
 
@@ -55,7 +55,7 @@ export function createJobs() {
     start,
     /** Newest first. */
     list: (): Job[] => [...jobs.values()].map(({ job }) => job).reverse(),
-    /** Stops a job that is in progress; how an ended one has ended is read then. */
+    /** Stops a job that is in progress, or marks one that has ended as read. */
     end: (id: string): void => {
       const { job, abort } = jobs.get(id) ?? {};
       abort?.abort();

@@ -23,7 +23,13 @@ const keep = (name: string, typed: Partial<Texts> | undefined) =>
 export function useIsDraft(name: string): boolean {
   const saved = useAnswer('messageTexts', { name }).data?.texts;
   const typed = drafts.useValue()[name];
-  return LANGUAGES.some((language) => (typed?.[language] ?? saved?.[language]) !== saved?.[language]);
+  const isDraft = LANGUAGES.some(
+    (language) => (typed?.[language] ?? saved?.[language]) !== saved?.[language],
+  );
+  useEffect(() => {
+    if (!isDraft) keep(name, undefined);
+  }, [name, isDraft]);
+  return isDraft;
 }
 
 // The browser asks before it closes the page or loads it again.
@@ -41,10 +47,8 @@ function Desk({ name, saved }: { name: string; saved: Answer<'messageTexts'> }) 
   const typed = drafts.useValue()[name];
   const texts = byLanguage((language) => typed?.[language] ?? saved.texts[language] ?? NEW);
   const save = useApply('saveMessage', { name, texts });
-  const isChanged = LANGUAGES.some((language) => texts[language] !== saved.texts[language]);
-  useEffect(() => {
-    if (!isChanged) keep(name, undefined);
-  }, [name, isChanged]);
+  const isNew = LANGUAGES.some((language) => saved.texts[language] === undefined);
+  const isChanged = useIsDraft(name) || isNew;
   const { data: preview, error } = usePreview(name, texts);
   const { data: plan } = usePlan('send', { name, addNew: true });
   // What is no mistake of the texts is said once.
