@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import type { Kysely } from 'kysely';
 import { openDatabase } from '../../hosts/node/database.ts';
+import { removeAbandoned } from '../../hosts/node/temporary-folder.ts';
 import type { Settings } from '../../hosts/settings/settings.ts';
 import { describeNoAccess } from '../../hosts/sqlite/list-files.ts';
 import { migrateToLatest } from '../../waitlist/store/migrations.ts';
 import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
 import { databaseFiles } from './output-file.ts';
-import { removeAbandoned } from './temporary-folder.ts';
 
 /** The list, open, with the newest schema. */
 export interface OpenList {

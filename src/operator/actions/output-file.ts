@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, lstatSync, realpathSync, renameSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { createTemporaryFolder } from '../../hosts/node/temporary-folder.ts';
 import { Refusal } from './refusal.ts';
-import { createTemporaryFolder } from './temporary-folder.ts';
 
 /** The content of a file, piece by piece. */
 export type Chunks = AsyncIterable<string | Uint8Array> | Iterable<string>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Refusal } from '../../operator/actions/refusal.ts';
 import { listBackups } from '../../operator/actions/backup/backup-files.ts';
 import { NEW_FILE } from '../../operator/actions/output-file.ts';
-import { createTemporaryFolder } from '../../operator/actions/temporary-folder.ts';
+import { createTemporaryFolder } from '../../hosts/node/temporary-folder.ts';
 import { FILE_LIMIT } from '../limit.ts';
 
 /**

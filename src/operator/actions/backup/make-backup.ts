@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { openFile } from '../../../hosts/node/database.ts';
 import { encrypted } from '../../../hosts/node/encryption.ts';
+import { createTemporaryFolder } from '../../../hosts/node/temporary-folder.ts';
 import { openInThread } from '../../../hosts/sqlite/thread.ts';
 import { recordAudit } from '../../../waitlist/privacy/audit.ts';
 import { readSuppressionKeys } from '../../../waitlist/privacy/suppression-list.ts';
@@ -12,7 +13,6 @@ import type { ActionHost } from '../action.ts';
 import { describeFault } from '../doctor/finding.ts';
 import { Refusal } from '../refusal.ts';
 import { countEntries } from '../entries.ts';
-import { createTemporaryFolder } from '../temporary-folder.ts';
 
 /**
  * Copies the list while sign-ups go on, checks the copy, and hands its bytes over, encrypted if that is set.

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { openFile } from '../../../hosts/node/database.ts';
 import { decrypted, isEncrypted, loadKeys, NoKeyFits } from '../../../hosts/node/encryption.ts';
+import { createTemporaryFolder } from '../../../hosts/node/temporary-folder.ts';
 import { LONGEST } from '../../../waitlist/confirm/ask.ts';
 import { isValidAuditDetail, recordAudit } from '../../../waitlist/privacy/audit.ts';
 import { isValidWording } from '../../../waitlist/privacy/consent-wording.ts';
@@ -31,7 +32,6 @@ import {
 import { describeFault } from '../doctor/finding.ts';
 import { isSameFile, NEW_FILE, plainFile } from '../output-file.ts';
 import { mergeSources } from '../sources.ts';
-import { createTemporaryFolder } from '../temporary-folder.ts';
 import { verifyBackup } from './make-backup.ts';
 import { gatherSuppressions } from './suppression-file.ts';
 

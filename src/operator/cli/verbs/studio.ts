@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Command } from 'commander';
 import * as v from 'valibot';
 import { NEW_FILE } from '../../actions/output-file.ts';
-import { createTemporaryFolder } from '../../actions/temporary-folder.ts';
+import { createTemporaryFolder } from '../../../hosts/node/temporary-folder.ts';
 import { startStudio } from '../../../studio/server/start.ts';
 import { readInput, type Session } from '../session.ts';
 

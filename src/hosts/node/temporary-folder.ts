@@ -42,9 +42,9 @@ export function removeAbandoned(parent: string): void {
   for (const name of globSync(`${PREFIX}*`, { cwd: parent })) {
     const path = join(parent, name);
     const [, host, pid] = /^(.*)-(\d+)-\w+$/.exec(name.slice(PREFIX.length)) ?? [];
-    const isOld = (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < Date.now() - DAY;
-    if (!isOld && (host !== hostname() || isRunning(Number(pid)))) continue;
     try {
+      const isOld = (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < Date.now() - DAY;
+      if (!isOld && (host !== hostname() || isRunning(Number(pid)))) continue;
       rmSync(path, { recursive: true, force: true });
     } catch {
       // It is another user's.
