@@ -22,8 +22,8 @@ const CONFIRM_PAUSE = 30_000;
  * made within a minute after a start.
  */
 const BACKUP_PAUSE = 10_000;
-/** Milliseconds after a look that failed. */
-const RETRY = 60_000;
+/** The same after a look that failed: as often as the store looks for a database that is away. */
+const RETRY = 1000;
 
 /**
  * Runs what a server does by itself, at once and then again and again: see `createMaintenance`, `createSourceCounter`,

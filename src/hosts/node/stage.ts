@@ -13,8 +13,8 @@ import { PROJECT_FOLDER } from './environment.ts';
 import type { Persistence } from './service.ts';
 import { replaceFile } from './tombstone-file.ts';
 
-/** Milliseconds between two looks: every node serves another stage within five seconds. */
-const PAUSE = 2000;
+/** Milliseconds between two looks, and until the next one after a failure: every node serves another stage within five seconds. */
+const PAUSES = [2000, 1000] as const;
 /** Milliseconds that a database has at the start: one that does not answer must not keep the page from visitors. */
 const FIRST_LOOK = 3000;
 
@@ -63,7 +63,7 @@ export async function watchStage(
   };
   const first = Promise.withResolvers<undefined>();
   const lookOnce = () => look().finally(() => first.resolve(undefined));
-  void prepared.then(() => repeat(lookOnce, [PAUSE, PAUSE], onMaintenanceFailure, signal));
+  void prepared.then(() => repeat(lookOnce, PAUSES, onMaintenanceFailure, signal));
   await Promise.race([first.promise, sleep(FIRST_LOOK, undefined, { ref: false })]);
   return () => shown;
 }

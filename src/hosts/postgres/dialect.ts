@@ -29,6 +29,8 @@ export type Timeouts = typeof SERVICE_TIMEOUTS;
 
 /** For opening a connection, and for waiting for a free one, in milliseconds. */
 const CONNECT_TIMEOUT = 5000;
+/** The session cannot write; the server ends or does not take it; the protocol failed (PostgreSQL's manual, appendix A). */
+const ENDS = /^(?:25006|57P0[123]|08...)$/;
 type PooledClient = Awaited<ReturnType<PostgresPool['connect']>>;
 
 /**
@@ -50,6 +52,8 @@ export function postgresDialect(location: PostgresLocation, max: number, timeout
     application_name: 'waitlist',
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     query_timeout: timeouts?.answer,
+    // The server's name may lead elsewhere by then.
+    maxLifetimeSeconds: 1800,
     keepAlive: true,
     types: { getTypeParser },
   });
@@ -85,26 +89,34 @@ class TimedDriver extends PostgresDriver {
 
 /** Connections to PostgreSQL, opened as needed. */
 function openPool(config: PoolConfig): PostgresPool {
-  const pool = new Pool(config);
+  /** Whose session can only read: such a connection serves once, and then another is opened. */
+  const readOnly = new WeakSet<PoolClient>();
+  const verify: PoolConfig['verify'] = (client, done) => {
+    client.query<{ transaction_read_only: string }>('show transaction_read_only').then(({ rows }) => {
+      if (rows[0]?.transaction_read_only === 'on') readOnly.add(client);
+      done();
+    }, done);
+  };
+  const pool = new Pool({ ...config, verify });
   // A connection may break at any time. Its query, if any, is rejected and the pool opens another; but an error event
   // that nobody listens to would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     options: config,
-    connect: async () => discardable(await pool.connect()),
+    connect: async () => discardable(await pool.connect(), readOnly),
     end: () => pool.end(),
   };
 }
 
-/** A connection is not used again once a query on it failed without an answer from the server. */
-function discardable(client: PoolClient): PooledClient {
-  let broken = false;
+/** A connection is not used again once a query on it failed without an answer from the server, or with one of `ENDS`. */
+function discardable(client: PoolClient, readOnly: WeakSet<PoolClient>): PooledClient {
+  let broken = readOnly.has(client);
   const send = client.query.bind(client) as (...parameters: unknown[]) => Promise<unknown>;
   const query = (...parameters: unknown[]) => {
     const result = send(...parameters);
     result.catch((error: unknown) => {
-      broken ||= !(error instanceof DatabaseError);
+      broken ||= !(error instanceof DatabaseError) || ENDS.test(error.code ?? '');
     });
     return result;
   };
