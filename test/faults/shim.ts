@@ -16,26 +16,27 @@ import { join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { ServerHome } from '../service/server-process.ts';
 
-const SOURCE = join(import.meta.dirname, 'shim.c');
 const CACHE = resolve(import.meta.dirname, '../../.cache/faults');
 
 /** Errors that the disk can be made to give. Numbers of Linux, the only system the shim is for. */
 const ERRNO = { none: 0, io: 5, full: 28, readOnly: 30 } as const;
 
 /**
- * Builds the shim where that is possible.
+ * Builds a library that is loaded before the C library (`LD_PRELOAD`), where that is possible.
  *
+ * @param name of the file with its source, beside this one
  * @returns the library, or why there is none
  */
-function buildShim(): { library: string } | { missing: string } {
+export function buildPreload(name: 'shim' | 'unit-filter'): { library: string } | { missing: string } {
   if (process.platform !== 'linux') return { missing: 'the preloaded shim is for Linux' };
   if (endianness() !== 'LE') return { missing: 'the shim’s controls are written for little-endian machines' };
-  const library = join(CACHE, 'shim.so');
-  if (existsSync(library) && statSync(library).mtimeMs > statSync(SOURCE).mtimeMs) return { library };
+  const source = join(import.meta.dirname, `${name}.c`);
+  const library = join(CACHE, `${name}.so`);
+  if (existsSync(library) && statSync(library).mtimeMs > statSync(source).mtimeMs) return { library };
   mkdirSync(CACHE, { recursive: true });
   // Several test files may build it at once: each takes its place whole.
   const own = `${library}.${process.pid}`;
-  const built = spawnSync('cc', ['-O2', '-Wall', '-shared', '-fPIC', '-o', own, SOURCE, '-ldl'], {
+  const built = spawnSync('cc', ['-O2', '-Wall', '-shared', '-fPIC', '-o', own, source, '-ldl'], {
     encoding: 'utf8',
   });
   if (built.error) return { missing: 'there is no C compiler (cc)' };
@@ -44,7 +45,7 @@ function buildShim(): { library: string } | { missing: string } {
   return { library };
 }
 
-const shim = buildShim();
+const shim = buildPreload('shim');
 
 /** Why the tests with a disk and a clock of their own are skipped; `undefined` when they run. */
 export const SHIM_MISSING: string | undefined = 'missing' in shim ? shim.missing : undefined;

@@ -3,20 +3,26 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
+  type ReadStream,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { spawnSync } from 'node:child_process';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'kysely';
 import type { Environment } from '../../src/hosts/settings/settings.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listBackups } from '../../src/operator/actions/backup/backup-files.ts';
+import { makeBackup } from '../../src/operator/actions/backup/make-backup.ts';
 import { restore } from '../../src/operator/actions/backup/restore.ts';
 import { backup, backups, deleteBackup } from '../../src/operator/actions/care.ts';
 import { erase } from '../../src/operator/actions/erase.ts';
@@ -31,12 +37,25 @@ import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
 import { locate } from '../locate.ts';
 import { entry } from '../store/contract.ts';
 import { importPeople } from '../../src/operator/actions/import/import.ts';
+import { pause } from '../pause.ts';
 import { filesContain, NOW, operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { SECOND } from '../languages.ts';
 
 const DAY = 86_400_000;
 const postgres = sharedPostgres();
+
+/** Lets nobody delete a file, or again everybody who may: as people protect their backups. @returns whether it can be had */
+const protect = (file: string, isProtected: boolean) =>
+  spawnSync('chattr', [isProtected ? '+i' : '-i', file]).status === 0;
+const CAN_PROTECT = (() => {
+  const folder = mkdtempSync(join(tmpdir(), 'waitlist-protected-'));
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  const canProtect = protect(file, true) && protect(file, false);
+  rmSync(folder, { recursive: true });
+  return canProtect;
+})();
 
 /** Imports people; before and after more than ten there is an automatic backup. */
 const bringIn = async (operator: TestOperator, name: string, people = 11) => {
@@ -118,6 +137,88 @@ describe('on SQLite', () => {
         return lstatSync(path, { throwIfNoEntry: false }) ? readlinkSync(path) : '';
       });
       expect(open.filter((path) => path.includes(dirname(operator.path)))).toEqual([]);
+    },
+  );
+
+  it.each([false, true])(
+    'has closed its copy when it ends (the backup may not be written: %s)',
+    async (isTaken) => {
+      const operator = operatorOn();
+      await operator.add({});
+      let isOpen = true;
+      const made = operator.withHost(async (host) => {
+        const name = async (bytes: AsyncIterable<Uint8Array>) => {
+          // A busy machine takes its time to close a file.
+          const copy = bytes as ReadStream;
+          const close = copy._destroy.bind(copy);
+          copy._destroy = (error, done) =>
+            void pause(200, 'the accident lasts this long').then(() => close(error, done));
+          copy.once('close', () => (isOpen = false));
+          if (isTaken) throw new Error('taken');
+          for await (const chunk of bytes) expect(chunk.length).toBeGreaterThan(0);
+          return 'copy.db';
+        };
+        return makeBackup(host, name).finally(() => {
+          expect(isOpen).toBe(false);
+        });
+      });
+      if (isTaken) await expect(made).rejects.toThrow('taken');
+      else expect(await made).toMatchObject({ people: 1 });
+    },
+  );
+
+  it('is made though what follows cannot be done, which is said; an import does not wait for it', async () => {
+    const operator = operatorOn();
+    operator.wait(-DAY);
+    await operator.add({});
+    expect((await operator.run('backup')).stderr).toBe('');
+    const folder = join(dirname(operator.path), 'backups');
+    const [left = ''] = readdirSync(folder).filter((name) => name.startsWith('suppression-list-'));
+    rmSync(join(folder, left));
+    mkdirSync(join(folder, left));
+    await operator.withDatabase((db) =>
+      sql`create trigger full before insert on audit when new.action = 'backup'
+        begin select raise(abort, 'database or disk is full'); end`.execute(db),
+    );
+    operator.wait(DAY);
+    const { code, stdout, stderr } = await operator.run('backup', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ people: 1 });
+    for (const fault of ['database or disk is full', `${folder}/suppression-list-`])
+      expect(stderr).toMatch(new RegExp(`^The backup is made, but not all that follows: .*${fault}`, 'm'));
+    expect(daysOf(operator)).toHaveLength(2);
+    await bringIn(operator, 'new');
+    expect(await operator.emails()).toHaveLength(12);
+  });
+
+  it.skipIf(!CAN_PROTECT)(
+    'an old one that cannot be deleted is named, and keeps no other and nothing from being done (needs chattr)',
+    async () => {
+      const operator = operatorOn();
+      await operator.add({});
+      for (let day = 0; day < 3; day += 1) {
+        await operator.run('backup');
+        operator.wait(DAY);
+        await operator.serve();
+      }
+      const folder = join(dirname(operator.path), 'backups');
+      const [kept, ...others] = listBackups(folder).map(({ file }) => file);
+      protect(kept ?? '', true);
+      onTestFinished(() => {
+        protect(kept ?? '', false);
+      });
+      for (let day = 0; day < 20; day += 1) {
+        operator.wait(DAY);
+        await operator.serve();
+      }
+      const { code, stdout, stderr } = await operator.run('backup', '--nightly', '--json');
+      const fault = `EPERM: operation not permitted, unlink '${kept}'`;
+      const sentence = `The backup is made, but not all that follows: ${fault}.\n`;
+      expect({ code, stderr }).toEqual({ code: 0, stderr: sentence });
+      expect(JSON.parse(stdout)).toMatchObject({ deleted: others, notDone: [fault] });
+      expect(listBackups(folder).map(({ kind }) => kind)).toEqual(['waitlist', 'nightly']);
+      const refused = operator.apply(deleteBackup, { file: basename(kept ?? '') });
+      await expect(refused).rejects.toThrow(/^EPERM: operation not permitted, unlink/);
     },
   );
 

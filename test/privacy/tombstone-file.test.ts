@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createTombstoneFile } from '../../src/hosts/node/tombstone-file.ts';
+import { createTombstoneFile, replaceFile } from '../../src/hosts/node/tombstone-file.ts';
 import { deleteAddresses } from '../../src/waitlist/privacy/deletion.ts';
 import { parseSuppressionList } from '../../src/waitlist/privacy/suppression-list.ts';
 import { leaveBy, leaveLinkOf } from '../leave-link.ts';
@@ -95,4 +95,19 @@ it('a server writes it soon after somebody left, and goes on where it can’t be
     expect((await server.submit('minh@example.com')).status).toBe(200);
   };
   await Promise.all([folder, join(blocked, 'backups')].map(leaveWith));
+});
+
+it('several servers that write one file at once leave it whole at each moment', async () => {
+  const folder = temporaryFolder();
+  const path = join(folder, 'list.json');
+  const contents = Array.from({ length: 8 }, (_, index) => String(index).repeat(100_000 * (index + 1)));
+  await Promise.all(
+    contents.map(async (content) => {
+      for (let time = 0; time < 5; time += 1) {
+        await replaceFile(folder, path, content);
+        expect(contents).toContain(readFileSync(path, 'utf8'));
+      }
+    }),
+  );
+  expect(readdirSync(folder)).toEqual(['list.json']);
 });

@@ -1,6 +1,16 @@
-import { existsSync, globSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ROOT } from '../../build/paths.ts';
 import { tellOrganisers } from '../../src/hosts/node/backup-mail.ts';
 import { fill } from '../../src/content/fill.ts';
 import { programme } from '../../src/content/programme.ts';
@@ -15,14 +25,17 @@ import { figures } from '../../src/operator/actions/overview.ts';
 import { DAY, HOUR } from '../../src/waitlist/clock.ts';
 import { writeSetting } from '../../src/waitlist/store/setting.ts';
 import { onEveryDatabase } from '../every-database.ts';
+import { buildPreload } from '../faults/shim.ts';
 import { freePort } from '../free-port.ts';
 import { startMailServer } from '../mail/mail-server.ts';
 import { NOW, operatorOn, temporaryFolder } from '../operator/harness.ts';
 import { pause } from '../pause.ts';
 import { StudioHome } from '../studio/studio-process.ts';
+import type { ServerProcess } from './server-process.ts';
 import { startServer } from './start-server.ts';
 
 const MINUTE = 60_000;
+const FILTER = buildPreload('unit-filter');
 
 /** A settings' mail server, and the address at which organisers read their mail. */
 function settingsWith(mailUrl: string) {
@@ -44,14 +57,27 @@ describe('the backup of the night', () => {
       const told: NoBackup[] = [];
       const { settings } = await operator.withHost((host) => Promise.resolve({ settings: host.settings }));
       const nodes = {
+        folder,
         now: NOW,
         made: 0,
         work: (): Promise<void> => Promise.resolve(),
         free: 1e12,
+        /** In the folder for backups, where that is on a disk of its own. */
+        freeInFolder: undefined as number | undefined,
         state: () => operator.withDatabase(readNightBackup),
         /** Each node looks at once. */
         look: async (count = 1) =>
-          operator.withDatabase(async (db) => {
+          nodes.with(async (node) => {
+            await Promise.all(Array.from({ length: count }, node));
+          }),
+        /** One node looks twice, whatever happens. */
+        lookTwice: () =>
+          nodes.with(async (node) => [
+            ...(await Promise.allSettled([node()])),
+            ...(await Promise.allSettled([node()])),
+          ]),
+        with: <Result>(work: (node: () => Promise<void>) => Promise<Result>) =>
+          operator.withDatabase((db) => {
             const node = createNightBackup({
               ...{ db, settings, folder, signal: new AbortController().signal },
               clock: { now: () => nodes.now },
@@ -63,9 +89,10 @@ describe('the backup of the night', () => {
                 writeFileSync(join(folder, 'night.db'), 'whole');
                 return JSON.stringify({ name: 'night.db', people: 1 });
               },
-              freeIn: () => Promise.resolve(nodes.free),
+              freeIn: (place) =>
+                Promise.resolve((place === folder ? nodes.freeInFolder : undefined) ?? nodes.free),
             });
-            await Promise.all(Array.from({ length: count }, node));
+            return work(node);
           }),
         /** How many were made by so many nodes that look at this time. */
         at: async (now: number, count = 1) => {
@@ -146,6 +173,48 @@ describe('the backup of the night', () => {
       expect(told).toHaveLength(2);
       expect(await nodes.state()).toMatchObject({ made: {}, failed: {} });
     });
+
+    it('is made, and said to be missed, once where that cannot be written down at first', async () => {
+      const { operator, nodes, told } = await setUp();
+      await operator.add({});
+      /** Another process takes the right to it while it is being made. */
+      const lose = () =>
+        operator.withDatabase(async (db) => {
+          await db.deleteFrom('setting').where('name', '=', 'backup-maker').execute();
+        });
+      nodes.work = lose;
+      const lost = [
+        expect.objectContaining({ status: 'rejected' }),
+        { status: 'fulfilled', value: undefined },
+      ];
+      expect(await nodes.lookTwice()).toEqual(lost);
+      expect(nodes.made).toBe(1);
+      expect(await nodes.state()).toMatchObject({ made: { people: 1 } });
+      nodes.now += DAY;
+      nodes.work = async () => {
+        await lose();
+        throw new Error('The disk is gone.');
+      };
+      expect(await nodes.lookTwice()).toEqual(lost);
+      expect(told).toHaveLength(1);
+      expect(await nodes.state()).toMatchObject({ failed: { sentence: 'The disk is gone.' }, isTold: true });
+    });
+
+    it('asks for room on the disk of the list and on that of the folder', async () => {
+      const { operator, nodes } = await setUp();
+      if (operator.path === '') return;
+      await operator.add({});
+      const needed = Math.ceil((3 * statSync(operator.path).size) / 1e6) * 1e6;
+      const missed = async (free: number, freeInFolder: number) => {
+        Object.assign(nodes, { free, freeInFolder, now: nodes.now + DAY });
+        if ((await nodes.at(nodes.now)) === 1) return undefined;
+        const { failed } = await nodes.state();
+        return failed?.reason === 'noRoom' ? failed.folder : failed;
+      };
+      expect(await missed(needed - 1, 1e12)).toBe(dirname(operator.path));
+      expect(await missed(1e12, needed - 1)).toBe(nodes.folder);
+      expect(await missed(needed, needed)).toBeUndefined();
+    });
   });
 
   it('is missed in each language of the page, by a mail to where people reach the organisers', async () => {
@@ -201,6 +270,55 @@ describe('a server', () => {
     expect(await metrics()).toMatch(/^waitlist_backup_bytes \d{6,}\n[^]*^waitlist_backup_people 40002\n/m);
     expect(await metrics()).toMatch(/^waitlist_backup_failed 0$/m);
     expect(next.log().filter(({ event }) => event === 'backup')).toEqual([]);
+  });
+
+  it('that cannot do what follows a backup says so, and the night is done', async () => {
+    const home = await StudioHome.create(1);
+    const first = await startServer({ home });
+    const backupLines = (server: ServerProcess) => server.log().filter(({ event }) => event === 'backup');
+    await expect.poll(() => backupLines(first)).toHaveLength(1);
+    await first.stop();
+    // In place of the file that says who has left there is a folder now, and an old backup that nobody may delete.
+    const [left = ''] = globSync('suppression-list-*', { cwd: home.backups });
+    rmSync(join(home.backups, left));
+    mkdirSync(join(home.backups, left));
+    await home.withDatabase((db) => db.deleteFrom('setting').where('name', '=', 'night_backup').execute());
+    const server = await startServer({ home });
+    await expect.poll(() => backupLines(server)).toHaveLength(1);
+    expect(backupLines(server)).toMatchObject([
+      { level: 'warn', people: 1, notDone: [expect.stringMatching(/^EISDIR: .*suppression-list-/)] },
+    ]);
+    expect(made(home)).toHaveLength(2);
+    const { made: known, failed } = await home.withDatabase(readNightBackup);
+    expect([known?.people, failed]).toEqual([1, undefined]);
+  });
+
+  it.skipIf('missing' in FILTER)(
+    'makes the night’s backup where the unit forbids to set a priority (needs a C compiler)',
+    async () => {
+      if ('missing' in FILTER) return;
+      // What the library forbids is what the unit forbids.
+      const unit = readFileSync(join(ROOT, 'deploy/waitlist.service'), 'utf8');
+      expect(unit).toMatch(/^SystemCallFilter=~.*@resources$/m);
+      const home = await StudioHome.create(1);
+      const server = await startServer({ home, env: { LD_PRELOAD: FILTER.library } });
+      await expect
+        .poll(() => server.log().map(({ event }) => event))
+        .toContainEqual(expect.stringMatching(/backup$/));
+      expect(server.log().map(({ event }) => event)).not.toContain('no backup');
+      expect(made(home)).toHaveLength(1);
+    },
+  );
+
+  it('leaves nothing of a backup whose process is killed', async () => {
+    const home = await StudioHome.create(40_000);
+    const server = await startServer({ home });
+    while (unfinished(home).length === 0) await pause(1, 'between two questions');
+    const [, pid] = /-(\d+)-\w+$/.exec(unfinished(home)[0] ?? '') ?? [];
+    process.kill(Number(pid), 'SIGKILL');
+    const events = () => server.log().map(({ event }) => event);
+    await expect.poll(events).toContain('no backup');
+    expect([unfinished(home), made(home)]).toEqual([[], []]);
   });
 
   it('that cannot write a backup says so, and serves', async () => {

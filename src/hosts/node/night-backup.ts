@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, stat, statfs } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
-import { join } from 'node:path';
+import { mkdir, realpath, stat, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
 import { programme } from '../../content/programme.ts';
@@ -14,6 +14,7 @@ import type { Database } from '../../waitlist/store/schema.ts';
 import { errorFields, maskAddresses } from '../shared/log.ts';
 import type { Settings } from '../settings/settings.ts';
 import { PROJECT_FOLDER } from './environment.ts';
+import { removeAbandoned } from './temporary-folder.ts';
 
 /** Setting: what became of the backups of the nights, as JSON. All nodes share it. */
 const NIGHT_BACKUP = 'night_backup';
@@ -24,7 +25,7 @@ const BEGINS = 2;
 const LEASE = 30_000;
 /** Milliseconds after which a backup that could not be made is tried again. */
 const RETRY = 600_000;
-/** The copy, what is handed over, and as much again for the list to grow. */
+/** On the list's disk and on that of the folder: the copy, what is handed over, and as much again for the list to grow. */
 const COPIES = 3;
 const MEGABYTE = 1_000_000;
 
@@ -34,6 +35,8 @@ export interface MadeBackup {
   file: string;
   bytes: number;
   people: number;
+  /** Why not all was done that follows. */
+  notDone: readonly string[];
 }
 
 /** Why none could be made: megabytes that are free and that are needed, or what the command said. */
@@ -93,20 +96,39 @@ export function createNightBackup(options: NightOptions): () => Promise<void> {
 
   const make = async (before: NightBackup): Promise<MadeBackup | NoBackup> => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const needed = COPIES * (await sizeOf(settings, before));
-    const free = await freeIn(folder);
-    if (free < needed)
-      return {
-        ...{ reason: 'noRoom', folder },
-        free: Math.floor(free / MEGABYTE),
-        needed: Math.ceil(needed / MEGABYTE),
-      };
-    const { name, people } = JSON.parse(await run(signal)) as { name: string; people: number };
+    const { size, copied } = await sourceOf(settings, before);
+    const needed = Math.ceil((COPIES * size) / MEGABYTE);
+    for (const place of [folder, copied]) {
+      const free = Math.floor((await freeIn(place)) / MEGABYTE);
+      if (free < needed) return { reason: 'noRoom', folder: place, free, needed };
+    }
+    // However the command ends, nothing of the list stays where it was copied.
+    const said = await run(signal).finally(() => [copied, folder].forEach(removeAbandoned));
+    const { name, people, notDone } = JSON.parse(said) as { name: string; people: number; notDone: string[] };
     const file = join(folder, name);
     const { size: bytes, mtime } = await stat(file);
-    return { at: mtime.toISOString(), file, bytes, people };
+    return { at: mtime.toISOString(), file, bytes, people, notDone };
   };
 
+  /** @returns what is known now; `undefined` where the server is being stopped: the next start makes it */
+  const makeNext = async (known: NightBackup, night: string, now: number) => {
+    const ended = await make(known).catch((error: unknown): NoBackup => {
+      const [sentence = ''] = maskAddresses(String(errorFields(error)['reason'])).split('\n', 1);
+      return { reason: 'noBackup', sentence };
+    });
+    if (signal.aborted) return undefined;
+    if (!('reason' in ended)) {
+      options.onMade(ended);
+      return { night, made: ended };
+    }
+    options.onFailure(ended);
+    const failed = { ...ended, at: known.failed?.at ?? new Date(now).toISOString() };
+    const isTold = known.isTold === true || (await options.tell(ended));
+    return { ...known, night, until: new Date(clock.now() + RETRY).toISOString(), failed, isTold };
+  };
+
+  /** What could not be written into the list: nothing is made, and nobody told, once more for that. */
+  let unsaved: NightBackup | undefined;
   return async () => {
     const now = clock.now();
     const before = await readSetting(db, NIGHT_BACKUP);
@@ -122,24 +144,11 @@ export function createNightBackup(options: NightOptions): () => Promise<void> {
     try {
       // Another node may just have made it.
       if ((await readSetting(db, NIGHT_BACKUP)) !== before) return;
-      const ended = await make(known).catch((error: unknown): NoBackup => {
-        const [sentence = ''] = maskAddresses(String(errorFields(error)['reason'])).split('\n', 1);
-        return { reason: 'noBackup', sentence };
-      });
-      // The next start makes it.
-      if (signal.aborted) return;
-      const write = (state: NightBackup) =>
-        lock.write((step) => writeSetting(step, NIGHT_BACKUP, JSON.stringify(state)));
-      if (!('reason' in ended)) {
-        options.onMade(ended);
-        await write({ night, made: ended });
-        return;
-      }
-      options.onFailure(ended);
-      const failed = { ...ended, at: known.failed?.at ?? new Date(now).toISOString() };
-      const isTold = known.isTold === true || (await options.tell(ended));
-      const until = new Date(clock.now() + RETRY).toISOString();
-      await write({ ...known, night, until, failed, isTold });
+      const next = unsaved?.night === night ? unsaved : await makeNext(known, night, now);
+      if (next === undefined) return;
+      unsaved = next;
+      await lock.write((step) => writeSetting(step, NIGHT_BACKUP, JSON.stringify(next)));
+      unsaved = undefined;
     } finally {
       await lock.release();
     }
@@ -150,9 +159,10 @@ async function hasPeople(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('submission').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Bytes of the list: of a file, its own; elsewhere those of its last backup. */
-async function sizeOf({ database }: NightOptions['settings'], { made }: NightBackup): Promise<number> {
-  return database.kind === 'sqlite' ? (await stat(database.path)).size : (made?.bytes ?? 0);
+/** Bytes of the list (of a file, its own; elsewhere those of its last backup), and the folder that it is copied to first. */
+async function sourceOf({ database }: NightOptions['settings'], { made }: NightBackup) {
+  if (database.kind !== 'sqlite') return { size: made?.bytes ?? 0, copied: tmpdir() };
+  return { size: (await stat(database.path)).size, copied: dirname(await realpath(database.path)) };
 }
 
 async function freeBytes(folder: string): Promise<number> {
@@ -161,15 +171,15 @@ async function freeBytes(folder: string): Promise<number> {
 }
 
 /**
- * Makes a backup in a process of its own that gives way to what answers visitors, and is done on a busy machine too.
+ * Makes a backup in a process of its own, so that no sign-up waits for it. The process has ended when this settles.
  *
  * @throws with what the command said
  */
 async function runCommand(signal: AbortSignal): Promise<string> {
+  signal.throwIfAborted();
   const program = join(PROJECT_FOLDER, 'waitlist');
   const child = spawn(program, ['backup', '--nightly', '--json'], { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close');
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   // It removes what it has not finished, and ends.
   const end = () => void child.kill();
   signal.addEventListener('abort', end);

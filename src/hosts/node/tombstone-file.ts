@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -59,15 +60,15 @@ export function createTombstoneFile(options: TombstoneFileOptions): () => Promis
   };
 }
 
-/** A reader finds the old file or the new one, whole, also after a loss of power. */
+/** A reader finds the old file or the new one, whole, also after a loss of power, and where two servers write it at once. */
 export async function replaceFile(
   folder: string,
   path: string,
   content: string | AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  const temporary = `${path}.${process.pid}.new`;
+  const temporary = `${path}.${randomUUID()}.new`;
   try {
-    await writeFile(temporary, content, { mode: 0o600, flush: true });
+    await writeFile(temporary, content, { flag: 'wx', mode: 0o600, flush: true });
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });

@@ -83,7 +83,8 @@ export function createObserver(log: Log, metrics?: Metrics) {
     /** With an error that should not have been thrown while a request was answered. */
     onFailure: (error: unknown) => log('error', 'request failed', errorFields(error)),
     onMaintenanceFailure: (error: unknown) => log('error', 'maintenance failed', errorFields(error)),
-    onBackup: (made: object) => log('info', 'backup', { ...made }),
+    onBackup: (made: { notDone: readonly string[] }) =>
+      log(made.notDone.length > 0 ? 'warn' : 'info', 'backup', { ...made }),
     onNoBackup: (why: object) => log('error', 'no backup', { ...why }),
     onTombstoneFailure: (folder: string, error: unknown) =>
       log('warn', 'tombstones not written', { folder, ...errorFields(error) }),

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { unlink } from 'node:fs/promises';
 import { basename } from 'node:path';
 import * as v from 'valibot';
 import { DAY } from '../../waitlist/clock.ts';
@@ -8,9 +8,9 @@ import { change, query, type ActionHost } from './action.ts';
 import { Refusal } from './refusal.ts';
 import { deleteOldBackups, isAhead, listBackups, newName, type BackupKind } from './backup/backup-files.ts';
 import { readNightBackup } from '../../hosts/node/night-backup.ts';
+import { writeTombstoneFile } from '../../hosts/node/tombstone-file.ts';
 import { findCoverage } from './backup/coverage.ts';
 import { makeBackup } from './backup/make-backup.ts';
-import { writeSuppressionFile } from './backup/suppression-file.ts';
 import { describeFault } from './doctor/finding.ts';
 import { countEntries } from './entries.ts';
 import { isSameFile, writeOutput } from './output-file.ts';
@@ -75,8 +75,8 @@ export const backup = change({
   input: v.object({}),
   plan: ({ location }) => Promise.resolve({ folder: location.backupFolder }),
   apply: async (host, _, { signal }) => {
-    const { name, people } = await backUp(host, 'waitlist', signal);
-    return { name, people };
+    const { name, people, notDone } = await backUp(host, 'waitlist', signal);
+    return { name, people, notDone };
   },
 });
 
@@ -87,7 +87,7 @@ export const deleteBackup = change({
   plan: ({ location }, { file }) => Promise.resolve(namedBackup(location, file)),
   apply: async ({ list, location, actor }, { file }) => {
     const made = namedBackup(location, file);
-    await rm(made.file);
+    await unlink(made.file);
     await recordAudit(list.db, actor, 'delete-backup', { file: made.name });
     return { name: made.name };
   },
@@ -102,9 +102,10 @@ function namedBackup({ backupFolder, files }: ActionHost['location'], file: stri
 }
 
 /**
- * Makes a backup in the folder for backups, and writes the suppression list beside it. Those that are no longer kept are
- * deleted.
+ * Makes a backup in the folder for backups. Then the suppression list is written beside it, and those that are no longer kept
+ * are deleted: where that fails, the backup is made all the same.
  *
+ * @returns also why not all of that was done
  * @throws Refusal when none was written
  */
 export async function backUp(host: ActionHost, kind: BackupKind, signal?: AbortSignal) {
@@ -118,10 +119,10 @@ export async function backUp(host: ActionHost, kind: BackupKind, signal?: AbortS
     return basename(file);
   };
   const made = await makeBackup(host, deliver, signal);
-  if ((await writeSuppressionFile(list.db, actor, location)) !== undefined)
-    throw new Refusal('unwritten', { file: folder });
-  const { people } = made;
-  return { ...made, ...(await deleteOldBackups(host, { at, kind, people }, settings.backup.days)) };
+  const note = (error: unknown) => void made.notDone.push(describeFault(error));
+  await writeTombstoneFile({ db: list.db, clock: actor, folder, recipient }).catch(note);
+  const tidied = deleteOldBackups(host, { at, kind, people: made.people }, note, settings.backup.days);
+  return { ...made, ...(await tidied.catch(note)) };
 }
 
 /** What a plan says of the backup that is made by itself before so many people change, and why that cannot be. */

@@ -17,7 +17,7 @@ export type RefusalReason =
       | 'language'
       | 'headings'
     )
-  | ('noBackupFolder' | 'noBackup' | 'corrupted' | 'unwritten' | 'isList' | 'noKey' | 'wrongKey' | 'needsKey')
+  | ('noBackupFolder' | 'noBackup' | 'corrupted' | 'isList' | 'noKey' | 'wrongKey' | 'needsKey')
   | ('noApplyAddress' | 'notATime' | 'past' | 'stageFixed')
   | ('notWritable' | 'listFile' | 'exists');
 

@@ -47,16 +47,17 @@ export function Work() {
 }
 
 /** What the results of several actions say. */
-type Ended = Partial<Result<'takeOff'> & Pick<Result<'restore'>, 'differs'>>;
+type Ended = Partial<Result<'takeOff'> & Result<'backup'> & Pick<Result<'restore'>, 'differs'>>;
 
 /** How a result differs from what was shown, and what is left to do. */
-function remarksOn({ people = 0, differs, alreadyGone, stayed, gone, unwritten }: Ended): string {
+function remarksOn({ people = 0, differs, alreadyGone, stayed, gone, unwritten, notDone }: Ended): string {
   return [
     differs !== undefined && say(t.differs, { shown: people - differs }),
     alreadyGone !== undefined && say(t.alreadyGone, { number: alreadyGone }),
     stayed !== undefined && say(t.stayed, { number: stayed }),
     gone === false && t.traces,
-    unwritten !== undefined && say(t.problems.unwritten, { file: unwritten }),
+    unwritten !== undefined && say(t.unwritten, { file: unwritten }),
+    ...(notDone ?? []).map((fault) => say(t.notDone, { fault })),
   ]
     .filter(Boolean)
     .join(' ');

@@ -11,7 +11,7 @@ async function stopAfter(done: number): Promise<Job['state']> {
     report({ done: 0, total: 3 });
     await gate.promise;
     report({ done });
-    return { name: 'waitlist.db', people: 3 };
+    return { name: 'waitlist.db', people: 3, notDone: [] };
   });
   jobs.end(job.id);
   gate.resolve(undefined);
@@ -30,7 +30,7 @@ it('a plan is carried out once, by its own action, while it is one of the last',
   const keep = (people: number) =>
     plans.keep('erase', people, () => {
       begun.push(people);
-      return jobs.start('backup', () => Promise.resolve({ name: '', people }));
+      return jobs.start('backup', () => Promise.resolve({ name: '', people, notDone: [] }));
     });
   const gone = expect.objectContaining({ reason: 'planGone' }) as Error;
   const [first, second] = [keep(1), keep(2)];

@@ -1,5 +1,5 @@
 import { globSync, lstatSync, mkdirSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY } from '../../../waitlist/clock.ts';
 import { recordAudit } from '../../../waitlist/privacy/audit.ts';
@@ -77,12 +77,14 @@ export function isAhead({ madeAt }: { madeAt: string }, now: number): boolean {
  *
  * @param made the backup that was made just now: it is the last one, and stays
  * @param days after which a backup is deleted; `undefined`: none is
+ * @param onFault called for each that cannot be deleted
  * @returns the files that were deleted, and those that were kept although they seem too old; the list's own are neither,
  *   because a backup may have become the list
  */
 export async function deleteOldBackups(
   { list, location, actor }: Pick<ActionHost, 'list' | 'location' | 'actor'>,
   made: { at: number; kind: BackupKind; people: number },
+  onFault: (error: unknown) => void,
   days = Infinity,
 ): Promise<{ deleted: string[]; kept: string[] }> {
   const known = listBackups(location.backupFolder).filter(
@@ -94,8 +96,9 @@ export async function deleteOldBackups(
   const tooOld = known.filter(({ madeAt }) => countsAge && made.at - Date.parse(madeAt) > DAY * days);
   const isTrusted = await isClockTrusted(list.db, made.at);
   const files = new Set([...tooMany, ...(isTrusted ? tooOld : [])].map(({ file }) => file));
-  for (const file of files) await rm(file);
-  if (files.size > 0) await recordAudit(list.db, actor, 'backup-deleted', { files: files.size });
+  const deleted: string[] = [];
+  for (const file of files) await unlink(file).then(() => deleted.push(file), onFault);
+  if (deleted.length > 0) await recordAudit(list.db, actor, 'backup-deleted', { files: deleted.length });
   const kept = tooOld.map(({ file }) => file).filter((file) => !files.has(file));
-  return { deleted: [...files], kept };
+  return { deleted, kept };
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
@@ -21,14 +22,14 @@ import { countEntries } from '../entries.ts';
  *
  * @param deliver writes the bytes, of so many people, and gives the name by which the audit log calls them
  * @param signal stops it, once the copy is made
- * @returns that name, and the number of people in it
+ * @returns that name, the number of people in it, and what failed after it was made
  * @throws Refusal when the copy is corrupt
  */
 export async function makeBackup(
   { list, location, actor }: Pick<ActionHost, 'list' | 'location' | 'actor'>,
   deliver: (bytes: AsyncIterable<Uint8Array>, people: number) => Promise<string>,
   signal?: AbortSignal,
-): Promise<{ name: string; people: number }> {
+): Promise<{ name: string; people: number; notDone: string[] }> {
   const { recipient } = location;
   await using folder = createTemporaryFolder(location.workFolder);
   const copy = join(folder.path, 'copy');
@@ -42,11 +43,12 @@ export async function makeBackup(
   try {
     const name = await deliver(recipient === undefined ? bytes : await encrypted(bytes, recipient), people);
     const detail = { entries: people, encrypted: recipient !== undefined, file: name };
-    await recordAudit(list.db, actor, 'backup', detail);
-    return { name, people };
+    const fault = await recordAudit(list.db, actor, 'backup', detail).then(() => undefined, describeFault);
+    return { name, people, notDone: fault === undefined ? [] : [fault] };
   } finally {
-    // Where it may not be written nobody has read it.
+    // Where it may not be written nobody has read it. The folder is removed next: nothing in it may be open.
     bytes.destroy();
+    if (!bytes.closed) await once(bytes, 'close');
   }
 }
 

@@ -37,9 +37,10 @@ export function backupVerb(program: Command, session: Session): void {
         return;
       }
       const server = { ...host, actor: { ...host.actor, user: 'server' } };
-      const { kept, ...made } = await (nightly ? backUp(server, 'nightly') : backUp(host, 'waitlist'));
+      const { kept = [], ...made } = await (nightly ? backUp(server, 'nightly') : backUp(host, 'waitlist'));
       await session.answer({ ...made, list, settings: SETTINGS_FILE });
       if (kept.length > 0) await session.err.lines(`${KEPT} ${kept.join(', ')}`);
+      for (const fault of made.notDone) await session.err.lines(fill(en.notDone, { fault }));
     });
 }
 

@@ -103,5 +103,5 @@ export async function explainTraces(
   { gone, unwritten }: { gone?: boolean | undefined; unwritten?: string | undefined } = {},
 ): Promise<void> {
   if (gone === false) await session.fail(en.traces);
-  if (unwritten !== undefined) await session.fail(fill(en.problems.unwritten, { file: unwritten }));
+  if (unwritten !== undefined) await session.fail(fill(en.unwritten, { file: unwritten }));
 }
