@@ -166,10 +166,95 @@ describe('a file of another program is imported as it is', () => {
     expect(await planOf(`Email,${heading}\nlan@example.com,"${cell}"\n`)).toMatchObject({ added: 1 });
   });
 
+  it.each([
+    ['Bạn có đồng ý nhận email không?', 'Có ạ'],
+    ['Bạn có đồng ý nhận email không?', 'Vâng'],
+    ['Bạn có đồng ý nhận email không?', 'Tôi đồng ý nhận những thông tin chi tiết tại địa chỉ này.'],
+    ['Bạn có đồng ý nhận email không?', 'Mình rất muốn nhận!'],
+    ['Đồng ý nhận email', 'x'],
+    ['subscribed', 't'],
+    ['Consent to email', 'granted'],
+    ['Do you agree to receive mail?', 'Yes, please'],
+    ['Do you agree to receive mail?', 'I consent to e-mail about the programme'],
+    ['Subscriber ID', 'A-1029'],
+  ])('with whose “%s” is clearly a yes: “%s”', async (heading, cell) => {
+    expect(await planOf(`Email,${heading}\nlan@example.com,"${cell}"\n`)).toMatchObject({ added: 1 });
+  });
+
+  it('without whose answer to a question for consent is not known to be a yes: each answer is named and counted', async () => {
+    const answers = [
+      ...[
+        'Để sau',
+        'K',
+        'maybe',
+        'Tùy',
+        'Đừng gửi email',
+        'Zalo',
+        'Zalo',
+        'Qua Zalo thôi',
+        'hổng',
+        'withheld',
+      ],
+      ...['Có, nhưng chỉ qua Zalo', 'Đồng ý, nhung chi qua Zalo', 'Tôi muốn nhận qua Zalo thôi', 'Unchecked'],
+      ...['I agree, but only by phone', 'I consent to nothing', 'Please don’t', 'Yes to SMS', '2'],
+    ];
+    const rows = answers.map((answer, index) => `p${index}@example.com,"${answer}"\n`).join('');
+    const heading = 'Bạn có đồng ý nhận email không?';
+    const content = `Email,${heading}\nlan@example.com,Có\n${rows}`;
+    const { added, refused } = await planOf(content);
+    expect(added).toBe(1);
+    expect(refused).toEqual(
+      [...new Set(answers)].map((answer) => {
+        const first = answers.indexOf(answer);
+        const count = answer === 'Zalo' ? 2 : 1;
+        return ['unclear', count, first + 3, `p${first}@example.com`, `${heading}: ${answer}`];
+      }),
+    );
+    const { rows: listed, stdout } = await importing(content);
+    expect(listed.map(({ email }) => email)).toEqual(['lan@example.com']);
+    expect(stdout).toContain(`${heading}: Zalo`);
+  });
+
+  it('of very many answers that are not understood the first are named one by one, and the others together', async () => {
+    const rows = Array.from({ length: 100 }, (_, index) => `p${index}@example.com,answer ${index}\n`).join(
+      '',
+    );
+    const { refused } = await planOf(`Email,Consent\n${rows}`);
+    expect(refused).toHaveLength(31);
+    expect(refused.at(-1)).toEqual(['unclear', 70, 32, 'p30@example.com', 'Consent: answer 30']);
+  });
+
+  it('without anybody where nobody is known to have said yes, whatever the ticks are', async () => {
+    const { added, refused } = await planOf(
+      'Email,Đồng ý nhận email\nlan@example.com,v\nminh@example.com,\n',
+    );
+    expect([added, refused.map(([reason]) => reason)]).toEqual([0, ['unclear', 'unclear']]);
+  });
+
+  it.each([
+    ['Có', 'Để sau', 'unclear'],
+    ['Để sau', 'Có', 'unclear'],
+    ['Để sau', 'Không', 'optedOut'],
+  ])('without who answered twice, “%s” and “%s”', async (first, second, reason) => {
+    const content = `Email,Đồng ý nhận tin\nlan@example.com,${first}\nLAN@example.com,${second}\n`;
+    const { added, leftOut } = await planOf(content);
+    expect([added, leftOut.map((each) => each.reason)]).toEqual([
+      0,
+      first === 'Để sau' && reason === 'optedOut' ? ['unclear', 'optedOut'] : [reason],
+    ]);
+  });
+
+  it('nobody is taken off the list for an answer that is not understood', async () => {
+    const operator = operatorOn();
+    await operator.add({ email: 'lan@example.com' }, { email: 'minh@example.com' });
+    const file = fileWith('Email,Đồng ý nhận tin\nlan@example.com,Để sau\nminh@example.com,Không\n');
+    expect(await operator.plan(importPeople, { file, language: FIRST })).toMatchObject({ leaving: 1 });
+  });
+
   it.each(['Có', '✔', 'はい'])('without who gave no answer where others said %s', async (yes) => {
     const content = `Email,Đồng ý nhận tin\nlan@example.com,${yes}\nminh@example.com,\n`;
     expect((await planOf(content)).refused).toEqual([
-      ['optedOut', 1, 3, 'minh@example.com', 'Đồng ý nhận tin: '],
+      ['unclear', 1, 3, 'minh@example.com', 'Đồng ý nhận tin: '],
     ]);
   });
 

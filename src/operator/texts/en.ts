@@ -26,7 +26,6 @@ export const en = {
     noBackupFolder: 'There is no folder for a backup (BACKUP_FOLDER)',
     noBackup: 'No backup could be made, so nothing was changed: {sentence}',
     corrupted: 'The backup is damaged: {sentence}',
-    unwritten: 'The list of people who left could not be written to {file}.',
     unknownFile: 'This file is not here any more. Choose it again.',
     notWaiting: 'Nobody waits to confirm this address.',
     tooSoon: 'This address has had a mail just now, or as many as it may have. Try again later.',
@@ -91,8 +90,7 @@ export const en = {
     refused: 'They get no message. Export the consents, and take these people off.',
     backup: 'What happens to this computer would happen to the list. Make one; at night the server does.',
     noBackup: 'What happens to this computer would happen to the list. The server said: “{sentence}”',
-    noRoom:
-      '{folder} has {free} MB free, and {needed} MB are needed. Make room there, or set another BACKUP_FOLDER.',
+    noRoom: '{folder} has {free} MB free, and {needed} MB are needed. Make room there.',
     backupAhead: 'A clock was wrong. It counts for nothing: name it by its true time, or delete it.',
     left: 'Let the server write into {folder}, or make backups often.',
     reached: 'Students cannot open {url}. See whether the server runs, then its name and proxy: {sentence}.',
@@ -109,6 +107,7 @@ export const en = {
     language: 'a language that the page does not have',
     time: 'not a time, or in the future',
     consent: 'not a name for what they agreed to',
+    unclear: 'answer not understood',
     optedOut: 'said no, left or bounced there, or not marked as getting mail',
     erased: 'left, or were erased',
     expired: 'joined too long ago',
@@ -130,6 +129,8 @@ export const en = {
   } satisfies Record<MessageProblemReason, string>,
   /** Of what is wrong in a message. */
   meant: 'Did you mean {meant}?',
+  unwritten: 'The list of people who left could not be written to {file}.',
+  notDone: 'The backup is made, but not all that follows: {fault}.',
   traces: 'Traces are left in the list’s files: stop the server, and erase once more.',
   /** Of those whom a plan named, who had left by then, and who stays. */
   alreadyGone: ['One had left already.', '{number} had left already.'],

@@ -56,8 +56,8 @@ export function PlanSheet({
       </h2>
       {lines.length > 0 && (
         <dl className="sum">
-          {lines.map(({ label, more, value, kind }) => (
-            <div key={label} className={kind}>
+          {lines.map(({ label, more = '', value, kind }) => (
+            <div key={label + more} className={kind}>
               <dt>
                 {label} {more && <small>{more}</small>}
               </dt>

@@ -57,15 +57,15 @@ function knownPlace(column: Column, names: readonly string[]): number {
 /** "E-mail Address" and "Địa chỉ email" without what people write differently. */
 const simplified = (heading: string) => wordsOf(heading).replaceAll(' ', '');
 
-/**
- * A text in lower case without accents, its words between single spaces: `Đã hủy_đăng-ký` is `da huy dang ky`. A mark in a
- * box is `yes` or `no`.
- */
-export function wordsOf(text: string): string {
+/** A text in lower case, its words between single spaces: `Đã hủy_đăng-ký` is `đã hủy đăng ký`. A mark in a box is `yes` or `no`. */
+export function spelled(text: string): string {
   const marks = text.replace(/[✓✔☑✅○◯]/g, ' yes ').replace(/[✗✘☐❌×]/g, ' no ');
-  const plain = marks.normalize('NFKD').toLowerCase().replaceAll('đ', 'd').replace(/\p{M}/gu, '');
-  return plain
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+  const plain = marks.normalize('NFKC').toLowerCase();
+  return plain.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim();
+}
+
+/** The same without accents: `da huy dang ky`. */
+export function wordsOf(text: string): string {
+  const plain = spelled(text).normalize('NFKD').replaceAll('đ', 'd').replace(/\p{M}/gu, '');
+  return plain.normalize('NFC');
 }

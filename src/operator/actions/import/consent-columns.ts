@@ -1,4 +1,4 @@
-import { ANSWERS, wordsOf, type ConsentAnswer, type Meaning } from './columns.ts';
+import { ANSWERS, spelled, wordsOf, type ConsentAnswer, type Meaning } from './columns.ts';
 
 /** Headings of columns in which a yes, a time or a reason means that somebody left, bounced or wants no mail. */
 const OBJECTS =
@@ -11,8 +11,8 @@ const ABOUT_MAIL =
 const SUBSCRIBES = /subscri|\bopt(?:ed)? ?in\b|^(?:consent|dong y)$/;
 const STATUS = /^(?:status|state|trang thai|email marketing)$/;
 const STATUS_OF = /(?:mail|marketing|contact|subscri|opt ?in|member|list).*(?:status|trang thai)$/;
-/** When, from where and how somebody joined says nothing of what they want. */
-const CIRCUMSTANCE = /\b(?:time|date|at|ip|source|timestamp|method|optintime)$/;
+/** When, from where and how somebody joined says nothing of what they want; nor do numbers of the other program. */
+const CIRCUMSTANCE = /\b(?:time|date|at|ip|source|timestamp|method|optintime|id|key|hash|number|plan|tier)$/;
 
 /** The words for a state in which somebody gets mail. */
 const GETS_MAIL =
@@ -20,8 +20,13 @@ const GETS_MAIL =
 /** Cells that count against mail in whichever column. */
 const GONE =
   /^(?:(?:never|not|non|un) ?subscribed?|opt(?:ed)? ?out|(?:(?:hard|soft) )?bounced?|complain(?:ed|t)|denied|cleaned|(?:block|black)listed|(?:da )?huy(?: dang ky)?)$/;
+/** A whole cell that is a yes, with what politeness adds. */
 const YES =
-  /^(?:1|yes|y|true|on|co|da|dong y|ja|oui|si|はい|예|네|是|(?:yes|co|da|dong y|ja|oui|(?:i|ich|toi) .*) .*|同意する|同意します)$/;
+  /^(?:da |vang |rat )?(?:1|x|yes|y|t|true|on|ok|okay|oke|sure|co|da|vang|u|ja|oui|si|はい|예|네|是|同意する|同意します|agreed?|accept(?:ed)?|allow(?:ed)?|grant(?:ed)?|given|consented|checked|ticked|opt(?:ed)? ?in|(?:toi |minh |em )?(?:co )?dong y)(?: (?:a|nha|nhe|please|thanks?|thank you|cam on|gerne?|bitte|merci))*$/;
+/** A sentence with one of these says yes, unless it has one of those that follow, in which accents count: `những` is no `nhưng`. */
+const AGREES = /\b(?:agree|consent|dong y|muon nhan)\b/;
+const LIMITS =
+  /(?:^| )(?:no|not|non|never|none|nothing|cannot|dont|wont|[a-z]+n t|but|only|just|except|unless|however|maybe|perhaps|later|declined?|refused?|rejected|revoked?|withdrawn?|withheld|stop|không|khong|ko|k|hông|hong|hổng|chưa|chua|đừng|chẳng|chả|từ chối|tu choi|nhưng|nhung|(?<!(?:địa|dia) )(?:chỉ|chi)(?! (?:tiết|tiet))|thôi|thoi|trừ|tru|để sau|de sau|nicht|keine?n?|nein|aber|nur)(?= |$)/;
 const NO =
   /^(?:0|null|n|n a|none|nope|false|off|denied)$|^(?:(?:i|we|toi|minh|em|anh|chi|da|do|will|would|rather|can) ){0,3}(?:no|non|nein|not|never|don t|won t|disagree|declined?|refused?|rejected|revoked|withdrawn|opt(?:ed)? ?out|khong|ko|chua|tu choi)\b|^(?:いいえ|아니[오요]|否|不)|(?:しない|しません)$|\b(?:nicht|keine?n?)\b/;
 const BARE =
@@ -42,13 +47,13 @@ function answerOf(heading: string): ConsentAnswer | undefined {
 export interface ConsentColumns {
   /** What each column says, in the order of the headings; `unclear` where somebody has to choose. */
   answers: readonly (ConsentAnswer | 'unclear' | undefined)[];
-  /** What a row has against mail to its person; `undefined` for nothing. */
-  findOptOut: (cells: readonly string[]) => string | undefined;
+  /** What a row has against mail to its person: a no, or else a consent that is not understood; `undefined` for nothing. */
+  findOptOut: (cells: readonly string[]) => { reason: 'optedOut' | 'unclear'; value: string } | undefined;
 }
 
 /**
  * Finds the columns in which a mailing service or a form says who must get no mail: by what their headings ask, and by the
- * answers. Where some said yes, who said nothing did not. Columns of bare answers to something else have to be explained.
+ * answers. Where it was asked, only a known yes counts. Columns of bare answers to something else have to be explained.
  *
  * @param own places of the columns that become ours; chosen what the organiser says, by heading
  */
@@ -58,34 +63,40 @@ export function findConsentColumns(
   chosen: ReadonlyMap<string, Meaning>,
   rows: readonly { cells: readonly string[] }[],
 ): ConsentColumns {
-  const columns = headings.map((heading, index) => {
+  const answers = headings.map((heading, index) => {
     const words = wordsOf(heading);
     const cells = rows.map((row) => wordsOf(row.cells[index] ?? '')).filter(Boolean);
     const meaning = own.includes(index) ? 'none' : chosen.get(heading);
     const asks = ASKS.test(words) && !CIRCUMSTANCE.test(words);
     const isUnclear = heading !== '' && cells.length > 0 && (asks || cells.every((cell) => BARE.test(cell)));
     const known = ANSWERS.find((each) => each === meaning) ?? answerOf(words);
-    return {
-      answer: known ?? (isUnclear ? ('unclear' as const) : undefined),
-      saidYes: cells.some((cell) => YES.test(cell) && !NO.test(cell)),
-    };
+    return known ?? (isUnclear ? 'unclear' : undefined);
   });
-  const isAgainst = (cell: string, index: number) => {
+  const reasonOf = (cell: string, index: number) => {
     const words = wordsOf(cell);
-    const { answer, saidYes } = columns[index] ?? {};
-    if (answer === 'none') return false;
-    if (GONE.test(words)) return true;
-    if (answer === 'objects') return words !== '' && !NO.test(words);
-    if (answer === 'agrees') return words === '' ? saidYes : NO.test(words);
-    return answer === 'status' && words !== '' && !GETS_MAIL.test(words) && !YES.test(words);
+    const answer = answers[index];
+    if (answer === 'none') return undefined;
+    if (GONE.test(words)) return 'optedOut';
+    const isYes = YES.test(words) || GETS_MAIL.test(words);
+    const agrees = isYes || (AGREES.test(words) && !LIMITS.test(spelled(cell)));
+    if (answer === 'agrees') return agrees ? undefined : NO.test(words) ? 'optedOut' : 'unclear';
+    if (words === '') return undefined;
+    const isAgainst = answer === 'objects' ? !NO.test(words) : answer === 'status' && !isYes;
+    return isAgainst ? 'optedOut' : undefined;
   };
   return {
-    answers: columns.map(({ answer }) => answer),
+    answers,
     findOptOut: (cells) => {
       // A row may be longer than the first one, or shorter.
-      const places = Array.from({ length: Math.max(headings.length, cells.length) });
-      const found = places.findIndex((_place, index) => isAgainst(cells[index] ?? '', index));
-      return found < 0 ? undefined : `${headings[found] ?? ''}: ${cells[found] ?? ''}`.replace(/^: /, '');
+      let found: ReturnType<ConsentColumns['findOptOut']>;
+      for (let index = 0; index < Math.max(headings.length, cells.length); index += 1) {
+        const cell = cells[index] ?? '';
+        const reason = reasonOf(cell, index);
+        const value = `${headings[index] ?? ''}: ${cell}`.replace(/^: /, '');
+        if (reason === 'optedOut') return { reason, value };
+        if (reason !== undefined) found ??= { reason, value };
+      }
+      return found;
     },
   };
 }

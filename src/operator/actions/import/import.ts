@@ -14,8 +14,8 @@ import type { FileRow } from './open-rows.ts';
 import { importInput, prepare, type ImportInput, type Prepared } from './read-file.ts';
 import { readPeople, type ReadRow, type RowReason, type RowRules } from './validate-row.ts';
 
-/** Rows that a plan shows as they will be. */
-const SHOWN = 8;
+/** Rows that a plan shows as they will be, and reasons: each answer that is not understood is one. */
+const [SHOWN, SHOWN_REASONS] = [8, 30];
 /** Rows that are looked up and added at once. */
 const BATCH = 500;
 
@@ -100,9 +100,9 @@ export async function* leftOutLines(
 
 /** What an import would do with the rows of a file. */
 async function surveyRows(host: ActionHost, prepared: Prepared) {
-  /** Why rows are left out, and the first of each. */
+  /** Why rows are left out, and the first of each; of answers that are not understood, of each answer. */
   const leftOut = new Map<
-    RowReason,
+    string,
     { reason: RowReason; count: number; line: number; email: string; value: string }
   >();
   const first = [];
@@ -115,8 +115,10 @@ async function surveyRows(host: ActionHost, prepared: Prepared) {
       if (first.length < SHOWN) first.push({ ...entry, line, email, reason });
       if (reason === undefined) added += 1;
       else {
-        const known = leftOut.get(reason) ?? { reason, count: 0, line, email, value };
-        leftOut.set(reason, { ...known, count: known.count + 1 });
+        const named = reason === 'unclear' ? `${reason} ${value}` : reason;
+        const key = leftOut.has(named) || leftOut.size < SHOWN_REASONS ? named : reason;
+        const known = leftOut.get(key) ?? { reason, count: 0, line, email, value };
+        leftOut.set(key, { ...known, count: known.count + 1 });
       }
     }
   }
@@ -126,21 +128,23 @@ async function surveyRows(host: ActionHost, prepared: Prepared) {
 
 /**
  * What is to become of each batch of rows. Of several rows with one address the first counts, but a no in any of them counts
- * for all.
+ * for all, and so does an answer that is not understood.
  */
 async function* decideBatches(
   { list: { db }, actor, settings }: ActionHost,
   { rows, rules }: Prepared,
 ): AsyncGenerator<ReadRow[]> {
   const seen = new Set<string>();
-  const against = new Map<string, string>();
+  const against = new Map<string, Pick<ReadRow, 'reason' | 'value'>>();
   for await (const people of inBatches(rows, rules))
-    for (const { email, reason, value } of people) if (reason === 'optedOut') against.set(email, value);
+    for (const { email, reason, value } of people)
+      if (reason === 'optedOut' || (reason === 'unclear' && !against.has(email)))
+        against.set(email, { reason, value });
   for await (const people of inBatches(rows, rules)) {
     const read = people.map((valid): ReadRow => {
       if (valid.entry === undefined) return valid;
-      const value = against.get(valid.email);
-      if (value !== undefined) return { ...valid, reason: 'optedOut', value };
+      const known = against.get(valid.email);
+      if (known !== undefined) return { ...valid, ...known };
       if (seen.has(valid.email)) return { ...valid, reason: 'repeated' };
       seen.add(valid.email);
       return valid;

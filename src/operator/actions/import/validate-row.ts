@@ -8,15 +8,15 @@ import { parseTimestamp, type DateOrder } from '../../time/timestamp.ts';
 import { UNKNOWN_CONSENT } from '../columns.ts';
 import { isConsentVersion, type Entry } from '../entries.ts';
 import type { Columns } from './columns.ts';
-import { isBareAnswer } from './consent-columns.ts';
+import { isBareAnswer, type ConsentColumns } from './consent-columns.ts';
 import type { FileRow } from './open-rows.ts';
 
 /**
- * Why a row is not imported. `optedOut`: they left or bounced elsewhere; `repeated`: the address is in the file twice;
- * `listed`: it is on the list.
+ * Why a row is not imported. `optedOut`: they left or bounced elsewhere; `unclear`: whether they agreed is not understood;
+ * `repeated`: the address is in the file twice; `listed`: it is on the list.
  */
 export type RowReason =
-  'email' | 'optedOut' | 'time' | 'language' | 'consent' | 'repeated' | 'listed' | Suppressed;
+  'email' | 'optedOut' | 'unclear' | 'time' | 'language' | 'consent' | 'repeated' | 'listed' | Suppressed;
 
 /** A row as an entry of the list, or why it is none. */
 export interface ReadRow {
@@ -45,7 +45,7 @@ export interface AddressPlace {
 export interface RowRules {
   columns: Columns;
   place: AddressPlace;
-  findOptOut: (cells: readonly string[]) => string | undefined;
+  findOptOut: ConsentColumns['findOptOut'];
   /** Zone of times that name none. */
   zone: string;
   dates: DateOrder | undefined;
@@ -86,7 +86,7 @@ function validateRow({ line, cells }: FileRow, address: string, rules: RowRules)
   const refuse = (reason: RowReason, value: string) => ({ line, email: email ?? address, reason, value });
   if (email === undefined) return refuse('email', address);
   const against = rules.findOptOut(cells);
-  if (against !== undefined) return refuse('optedOut', against);
+  if (against !== undefined) return refuse(against.reason, against.value);
   const times = TIMES.map((column) => {
     const value = field(column);
     const instant = value === '' ? undefined : parseTimestamp(value, zone, dates);
