@@ -24,8 +24,8 @@ export async function rebuild({ onlyIfStale }: { onlyIfStale: boolean }): Promis
   const parsed = readSettings(undefined, onlyIfStale ? undefined : console.error);
   if ('problems' in parsed) fail(parsed.problems);
   const { settings } = parsed;
-  const { publicOrigin, supabase, stage, confirm } = settings;
-  const used = [publicOrigin, supabase, stage, applyLink(settings), confirm.on];
+  const { publicOrigin, supabase, stage, confirm, tls } = settings;
+  const used = [publicOrigin, supabase, stage, applyLink(settings), confirm.on, tls];
   const fingerprint = await fingerprintOf('site', used);
   if (onlyIfStale && (await isMadeOf(settings.distFolder, fingerprint))) return;
   if (onlyIfStale) console.log('Building the site …');

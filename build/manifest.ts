@@ -7,6 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
 import { STAGES } from '../src/contract/stage.ts';
 import type { Manifest, ManifestEntry } from '../src/hosts/node/site.ts';
+import type { Settings } from '../src/hosts/settings/settings.ts';
 import { securityHeaders } from '../src/hosts/shared/security-headers.ts';
 import { integrityOf } from './hashes.ts';
 import { filesIn, type Output } from './paths.ts';
@@ -29,13 +30,13 @@ const COMPRESSORS = {
  *
  * @param hashed addresses of files that may be kept for ever, because their names carry their contents' hashes
  * @param functionOrigin where the pages send their forms, if that is elsewhere
- * @param confirm whether the pages tell visitors that they have to confirm their address
+ * @param settings what the pages tell visitors of confirming their address, and whether names below the site's own have TLS
  */
 export async function writeManifest(
   output: Output,
   hashed: ReadonlySet<string>,
   functionOrigin: string | undefined,
-  confirm: boolean,
+  { confirm, tls }: Pick<Settings, 'confirm' | 'tls'>,
 ): Promise<void> {
   const entriesIn = async (folder: string) => {
     const names = (await filesIn(path.join(output.folder, folder))).sort();
@@ -53,9 +54,12 @@ export async function writeManifest(
   const stages: NonNullable<Manifest['stages']> = {};
   for (const stage of STAGES)
     if (existsSync(path.join(output.stages, stage))) stages[stage] = await entriesIn(`stages/${stage}`);
-  const manifest: Manifest = { files, stages, notFound, ...(confirm && { confirm }) };
+  const manifest: Manifest = { files, stages, notFound, ...(confirm.on && { confirm: true }) };
   await writeFile(output.manifest, `${JSON.stringify(manifest, null, 2)}\n`);
-  await writeFile(path.join(output.public, '_headers'), headersFile({ ...files, '/404.html': notFound }));
+  await writeFile(
+    path.join(output.public, '_headers'),
+    headersFile({ ...files, '/404.html': notFound }, tls),
+  );
 }
 
 /** Whether visitors come over TLS is known only where the files are served: the server adds what depends on it. */
@@ -71,9 +75,9 @@ function headersOf(name: string, content: string, functionOrigin: string | undef
 }
 
 /** The same headers as our server sends, in the `_headers` form that static hosts read; these serve over TLS only. */
-function headersFile(files: Record<string, Entry>): string {
+function headersFile(files: Record<string, Entry>, tls: Settings['tls']): string {
   const transport = 'strict-transport-security';
-  const overTls = { [transport]: securityHeaders({ kind: 'asset', tls: true })[transport] };
+  const overTls = { [transport]: securityHeaders({ kind: 'asset', tls: tls || true })[transport] };
   const rules = Object.entries(files).map(([url, { cache, headers }]) => {
     const lines = Object.entries({ 'cache-control': cache, ...headers, ...overTls });
     return [url, ...lines.map(([name, value]) => `  ${name}: ${value}`)].join('\n');

@@ -151,6 +151,6 @@ export async function makeSite(output: Output, settings: Settings) {
   await write('sitemap.xml', sitemapXml(origin));
   await write('apple-touch-icon.png', phoneIcon());
 
-  await writeManifest(output, hashed, settings.supabase.url, settings.confirm.on);
+  await writeManifest(output, hashed, settings.supabase.url, settings);
   return { warnings };
 }

@@ -18,8 +18,14 @@ describe('behind a proxy that terminates TLS', () => {
   it('every answer asks browsers to stay on TLS', async () => {
     for (const path of [`/${FIRST}`, '/nope', '/live', SUBMIT_EMAIL_PATH])
       expect((await server.get(path)).headers.get('strict-transport-security'), path).toBe(
-        'max-age=63072000; includeSubDomains',
+        'max-age=63072000',
       );
+  });
+
+  it('HSTS=subdomains asks that for the names below, too', async () => {
+    const env = { PUBLIC_ORIGIN: ORIGIN, TRUSTED_PROXIES: '127.0.0.0/8 ::1', HSTS: 'subdomains' };
+    const { headers } = await (await startServer({ env })).get(`/${FIRST}`);
+    expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
   });
 
   it('a visitor who came over plain HTTP is sent to TLS, under the configured name, whatever Host says', async () => {

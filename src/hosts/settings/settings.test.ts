@@ -108,6 +108,7 @@ describe('parseSettings', () => {
       'https://a;b.example',
     ],
     ['ALLOWED_ORIGINS', 'https://a.example *', 'null', ','],
+    ['HSTS', 'on', 'includeSubDomains'],
     ['RATE_LIMIT', 'no'],
     ['DISCLOSE_DUPLICATES', '1'],
     ['LIMIT_PER_CLIENT', '10', '10/0m', '1000/1h,0/1d', ','],

@@ -24,6 +24,8 @@ const VARIABLES = v.object({
   DATABASE_URL: v.optional(value.readBy(parseDatabaseUrl), 'sqlite:data/waitlist.db'),
   DATABASE_CA: v.optional(value.certificate),
   PUBLIC_ORIGIN: v.optional(value.origin),
+  // A university's other names may not have TLS: what holds for them is theirs to say.
+  HSTS: v.optional(v.picklist(['host', 'subdomains'], 'must be one of host, subdomains'), 'host'),
   ALLOWED_ORIGINS: v.optional(value.listOf(value.origin)),
   TRUSTED_PROXIES: v.optional(value.listOf(value.readBy(parseNetwork))),
   // Two lecture halls of 500 behind one address fit into one minute; a script is stopped at the thousandth row.
@@ -102,8 +104,8 @@ function toSettings(set: v.InferOutput<typeof VARIABLES>) {
     distFolder: set.DIST_FOLDER,
     /** Where visitors reach the page, such as `https://waitlist.example`. */
     publicOrigin: set.PUBLIC_ORIGIN,
-    /** Whether they reach it over TLS. */
-    tls: set.PUBLIC_ORIGIN?.startsWith('https:') ?? false,
+    /** Whether they reach it over TLS, and whether so they do all names below it. */
+    tls: set.PUBLIC_ORIGIN?.startsWith('https:') === true && (set.HSTS === 'subdomains' ? set.HSTS : true),
     /** Other sites whose pages may call the function. */
     allowedOrigins: set.ALLOWED_ORIGINS ?? [],
     /** Whether the answer discloses that an address is on the list already. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { securityHeaders } from './security-headers.ts';
 
 const HASH = "'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='";
-const TLS = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
+const TLS = { 'strict-transport-security': 'max-age=63072000' };
 const PARTS = { 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' };
 
 describe('the headers of a page', () => {
@@ -39,7 +39,10 @@ describe('the headers of a page', () => {
     expect(policy).toContain("connect-src 'self' https://p.supabase.co");
   });
 
-  it('promise TLS only over TLS', () => {
+  it('promise TLS only over TLS, and for the names below only where that is so', () => {
+    expect(securityHeaders({ kind: 'page', tls: 'subdomains' })['strict-transport-security']).toBe(
+      'max-age=63072000; includeSubDomains',
+    );
     expect(securityHeaders({ kind: 'page', tls: false })).not.toHaveProperty('strict-transport-security');
   });
 });

@@ -18,12 +18,12 @@ export interface SecurityHeadersOptions {
   styleHashes?: readonly string[];
   /** Origin of the function where it is not the page's own, such as `https://project.supabase.co`. */
   functionOrigin?: string | undefined;
-  /** Whether visitors reach the site over TLS; only then `Strict-Transport-Security` means anything. */
-  tls: boolean;
+  /** Whether visitors reach the site over TLS, or with it all names below: only then `Strict-Transport-Security` means anything. */
+  tls: boolean | 'subdomains';
 }
 
 /** Two years: ASVS 5.0 V3.4.1 asks for one at least, browsers' preload lists for one. */
-const HSTS = 'max-age=63072000; includeSubDomains';
+const HSTS = 'max-age=63072000';
 
 /** Nothing may be loaded, run, embedded or submitted from an answer that is data, not even if it is opened as a page. */
 const INERT_POLICY =
@@ -55,7 +55,7 @@ export function securityHeaders(options: SecurityHeadersOptions): Record<string,
     ...((kind === 'page' || kind === 'function') && { ...OWN_WINDOWS, ...REFERRERS }),
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
-    ...(tls && { 'strict-transport-security': HSTS }),
+    ...(tls && { 'strict-transport-security': HSTS + (tls === true ? '' : '; includeSubDomains') }),
   };
 }
 

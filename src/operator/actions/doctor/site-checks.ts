@@ -104,7 +104,7 @@ const titleOfNextStep = (language: Language) =>
   escapeHtml(withFacts(language, OTHER_TEXTS[language].confirm).joined.title);
 
 /** The headers of a page that protect visitors and are missing, or weaker than our own server sends them. */
-export function wrongHeaders(headers: Headers, tls: boolean): string[] {
+export function wrongHeaders(headers: Headers, tls: boolean | 'subdomains'): string[] {
   const wrong = Object.keys(securityHeaders({ kind: 'page', tls })).filter((name) => !headers.has(name));
   if (headers.get('content-security-policy')?.includes("'unsafe-")) wrong.push('content-security-policy');
   // The page promises that there is no cookie.
