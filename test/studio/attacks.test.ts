@@ -170,6 +170,26 @@ it.each(['/', '/people', ...READ, '/assets/unknown.js', '/api/ticket/unknown'])(
   },
 );
 
+it('no search engine keeps an answer of it, whatever it is', async () => {
+  const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec((await studio.request('/')).body) ?? [];
+  for (const [path, status, headers] of [
+    ['/', 200, {}],
+    [script, 200, {}],
+    ['/api/jobs', 200, {}],
+    ['/handbook/operator.md', 200, {}],
+    [await preview(), 200, {}],
+    [await ticket(), 200, {}],
+    ['/api/jobs', 401, { authorization: undefined }],
+    ['/', 403, { host: 'rebound.example' }],
+    ['/assets/unknown.js', 404, {}],
+    ['/api/unknown', 404, {}],
+  ] as const) {
+    const answer = await studio.request(path, { headers });
+    const told = answer.headers['x-robots-tag'];
+    expect({ path, status: answer.status, told }).toEqual({ path, status, told: 'noindex' });
+  }
+});
+
 it.skipIf(process.platform !== 'linux')(
   'an upload of 2 GB is refused by its length, or as it passes 100 MB, in the same memory (needs Linux)',
   async () => {

@@ -96,6 +96,23 @@ test('a page whose session has ended says how to go on, and goes on with what wa
   expect(readFileSync(join(studio.home.mail, `news/${FIRST}.md`), 'utf8')).toContain(`---\n\n${text}`);
 });
 
+test('a press after the studio has ended is no error of the page, which says that it is not connected', async ({
+  page,
+  studio,
+  console,
+}) => {
+  console.allow(ENDED);
+  await openScreen(page, 'Care');
+  await page.getByRole('button', { name: 'Make a backup now' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'A backup of 40 people was made' })).toBeVisible();
+  await studio.stop();
+  // Whoever goes on has read it, which the page tells the studio.
+  const told = page.waitForEvent('requestfailed', (request) => /\/api\/jobs\/\S+\/end$/.test(request.url()));
+  await page.getByRole('link', { name: 'People' }).click();
+  await told;
+  await expect(needsLink(page)).toBeVisible();
+});
+
 test('a new link may be pasted into the page that needs it', async ({ page, studio, console }) => {
   console.allow(ENDED);
   const link = await studio.newLink();

@@ -165,9 +165,11 @@ export function usePreview(name: string, texts: Record<Language, string>) {
   return usePosted<MessagePreview>('preview', { name, texts }, { pause: 400 });
 }
 
-/** Changes work: `end` stops it, or marks it as read when it has ended; `slow` halves the rate of what sends. */
+/** Changes work: `end` stops it, or marks it as read when it has ended; `slow` halves its rate. A closed studio is said elsewhere. */
 export function changeJob(id: string, change: 'end' | 'slow'): void {
-  void ask(`jobs/${id}/${change}`, { method: 'POST' }).then(() => client.invalidateQueries(JOBS));
+  ask(`jobs/${id}/${change}`, { method: 'POST' })
+    .then(() => client.invalidateQueries(JOBS))
+    .catch(() => undefined);
 }
 
 /** Hands a file to the studio. @returns what the studio calls it */

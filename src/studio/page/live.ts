@@ -11,6 +11,8 @@ const SELDOM = 1000;
 export const JOBS = queryOptions({
   queryKey: ['jobs'],
   queryFn: ({ signal }) => ask<Job[]>('jobs', { signal }),
+  // An answer with nothing new, which has a time of its own, renders nothing.
+  notifyOnChangeProps: ['data', 'status'],
 });
 
 /** Asks for the work again and again while the page is seen. */

@@ -23,6 +23,7 @@ export const headers: MiddlewareHandler = async (context, next) => {
   headers.set('cache-control', 'no-store');
   headers.set('x-content-type-options', 'nosniff');
   headers.set('referrer-policy', 'no-referrer');
+  headers.set('x-robots-tag', 'noindex');
   headers.set('cross-origin-opener-policy', 'same-origin');
   headers.set('cross-origin-resource-policy', 'same-origin');
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', PAGE_POLICY);

@@ -116,6 +116,8 @@ function WhatItIs({ madeAt, kind, bytes, encrypted, isAhead }: Backup) {
 }
 
 const leave = () => go(hrefOf('care'));
+/** The same function in each rendering: React calls another one again, and it would take the focus back. */
+const focus = (heading: HTMLElement | null) => heading?.focus();
 
 /** What deletes one backup. */
 function DeletePlan({ name, madeAt, people = 0 }: Backup) {
@@ -139,7 +141,7 @@ function RestoreCommand({ file, madeAt }: Backup) {
   const name = /^[\w./-]+$/.test(file) ? file : `'${file}'`;
   return (
     <section className="plan">
-      <h2 tabIndex={-1} ref={(heading) => heading?.focus()}>
+      <h2 tabIndex={-1} ref={focus}>
         {say(care.restoreTitle, { time: format.full(madeAt) })}
       </h2>
       <p>{care.withKey}</p>
