@@ -197,6 +197,7 @@ describe('a file of another program is imported as it is', () => {
       ],
       ...['Có, nhưng chỉ qua Zalo', 'Đồng ý, nhung chi qua Zalo', 'Tôi muốn nhận qua Zalo thôi', 'Unchecked'],
       ...['I agree, but only by phone', 'I consent to nothing', 'Please don’t', 'Yes to SMS', '2'],
+      ...['Consent pending', 'i dont agree to calls', 'Hem đồng ý', 'Đồng ý một phần'],
     ];
     const rows = answers.map((answer, index) => `p${index}@example.com,"${answer}"\n`).join('');
     const heading = 'Bạn có đồng ý nhận email không?';

@@ -22,7 +22,7 @@ const CONFIRM_PAUSE = 30_000;
  * made within a minute after a start.
  */
 const BACKUP_PAUSE = 10_000;
-/** The same after a look that failed: as often as the store looks for a database that is away. */
+/** The same after a look that failed, as often as the store looks for a database that is away. A folder seldom comes back so soon. */
 const RETRY = 1000;
 
 /**
@@ -45,7 +45,8 @@ export async function startMaintenance(
   const { onMaintenance, onMaintenanceFailure, onConfirmMails, onTombstoneFailure, onList } = observer;
   const every = async (pause: number, work: () => Promise<unknown>, onFailure = onMaintenanceFailure) => {
     await prepared;
-    await repeat(work, [pause, RETRY], onFailure, signal);
+    const retry = onFailure === onMaintenanceFailure ? RETRY : pause;
+    await repeat(work, [pause, retry], onFailure, signal);
   };
   const list = { db, kind: database.kind };
   const run = createMaintenance(list, systemClock, retentionDays, consentFor(confirm.on));

@@ -60,7 +60,7 @@ const simplified = (heading: string) => wordsOf(heading).replaceAll(' ', '');
 /** A text in lower case, its words between single spaces: `Đã hủy_đăng-ký` is `đã hủy đăng ký`. A mark in a box is `yes` or `no`. */
 export function spelled(text: string): string {
   const marks = text.replace(/[✓✔☑✅○◯]/g, ' yes ').replace(/[✗✘☐❌×]/g, ' no ');
-  const plain = marks.normalize('NFKC').toLowerCase();
+  const plain = marks.replaceAll('´', '’').normalize('NFKC').toLowerCase();
   return plain.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim();
 }
 

@@ -22,11 +22,11 @@ const GONE =
   /^(?:(?:never|not|non|un) ?subscribed?|opt(?:ed)? ?out|(?:(?:hard|soft) )?bounced?|complain(?:ed|t)|denied|cleaned|(?:block|black)listed|(?:da )?huy(?: dang ky)?)$/;
 /** A whole cell that is a yes, with what politeness adds. */
 const YES =
-  /^(?:da |vang |rat )?(?:1|x|yes|y|t|true|on|ok|okay|oke|sure|co|da|vang|u|ja|oui|si|はい|예|네|是|同意する|同意します|agreed?|accept(?:ed)?|allow(?:ed)?|grant(?:ed)?|given|consented|checked|ticked|opt(?:ed)? ?in|(?:toi |minh |em )?(?:co )?dong y)(?: (?:a|nha|nhe|please|thanks?|thank you|cam on|gerne?|bitte|merci))*$/;
+  /^(?:da |vang |rat )?(?:1|x|yes|y|t|true|on|ok|okay|oke|sure|co|da|vang|u|ja|oui|si|はい|예|네|是|(?:はい )?同意(?:する|します)|agreed?|accept(?:ed)?|allow(?:ed)?|grant(?:ed)?|given|consented|checked|ticked|opt(?:ed)? ?in|(?:toi |minh |em )?(?:co )?dong y)(?: (?:a|nha|nhe|chu|luon|please|thanks?|thank you|cam on|gerne?|bitte|merci))*$/;
 /** A sentence with one of these says yes, unless it has one of those that follow, in which accents count: `những` is no `nhưng`. */
 const AGREES = /\b(?:agree|consent|dong y|muon nhan)\b/;
 const LIMITS =
-  /(?:^| )(?:no|not|non|never|none|nothing|cannot|dont|wont|[a-z]+n t|but|only|just|except|unless|however|maybe|perhaps|later|declined?|refused?|rejected|revoked?|withdrawn?|withheld|stop|không|khong|ko|k|hông|hong|hổng|chưa|chua|đừng|chẳng|chả|từ chối|tu choi|nhưng|nhung|(?<!(?:địa|dia) )(?:chỉ|chi)(?! (?:tiết|tiet))|thôi|thoi|trừ|tru|để sau|de sau|nicht|keine?n?|nein|aber|nur)(?= |$)/;
+  /(?:^| )(?:no|not|non|never|none|nothing|cannot|(?:do|does|did|wo|would|could|ca|is|are)nt|[a-z]+n t|disagree|but|only|just|except|unless|however|maybe|perhaps|later|partly|pending|awaiting|expired|unknown|declined?|refused?|rejected|revoked?|withdr[ae]wn?|withheld|stop|không|khong|ko|k|hông|hong|hổng|chưa|chua|đừng|chẳng|chả|hem|hok|kg|kh|một phần|mot phan|từ chối|tu choi|nhưng|nhung|(?<!(?:địa|dia) )(?:chỉ|chi)(?! (?:tiết|tiet))|thôi|thoi|trừ|tru|để sau|de sau|nicht|keine?n?|nein|aber|nur)(?= |$)/;
 const NO =
   /^(?:0|null|n|n a|none|nope|false|off|denied)$|^(?:(?:i|we|toi|minh|em|anh|chi|da|do|will|would|rather|can) ){0,3}(?:no|non|nein|not|never|don t|won t|disagree|declined?|refused?|rejected|revoked|withdrawn|opt(?:ed)? ?out|khong|ko|chua|tu choi)\b|^(?:いいえ|아니[오요]|否|不)|(?:しない|しません)$|\b(?:nicht|keine?n?)\b/;
 const BARE =
