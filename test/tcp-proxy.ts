@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 export async function startTcpProxy(targetPort: number) {
   const sockets = new Set<Socket>();
   let passing = true;
+  let slow = { text: '', milliseconds: 0 };
   const server = createServer((client) => {
     const upstream = connect(targetPort, '127.0.0.1');
     for (const [from, to] of [
@@ -12,7 +13,11 @@ export async function startTcpProxy(targetPort: number) {
       [upstream, client],
     ] as const) {
       sockets.add(from);
-      from.on('data', (chunk) => to.write(chunk)).on('error', () => undefined);
+      from.on('error', () => undefined);
+      from.on('data', (chunk: Buffer) => {
+        if (slow.milliseconds === 0 || !chunk.includes(slow.text)) to.write(chunk);
+        else setTimeout(() => to.write(chunk), slow.milliseconds);
+      });
       from.on('close', () => {
         sockets.delete(from);
         to.destroy();
@@ -27,6 +32,10 @@ export async function startTcpProxy(targetPort: number) {
     pass(passes: boolean) {
       passing = passes;
       sockets.forEach((socket) => (passes ? socket.resume() : socket.pause()));
+    },
+    /** What has a text in it takes so many milliseconds from now on. */
+    delay(text: string, milliseconds: number) {
+      slow = { text, milliseconds };
     },
     async stop() {
       sockets.forEach((socket) => socket.destroy());

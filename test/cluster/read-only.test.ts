@@ -6,6 +6,7 @@ import { locate } from '../locate.ts';
 import { pause } from '../pause.ts';
 import { startServer } from '../service/start-server.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
+import { startTcpProxy } from '../tcp-proxy.ts';
 
 /** Milliseconds after which a node works again once its database can be written. */
 const BACK = 2000 * TIMEOUT_FACTOR;
@@ -110,6 +111,53 @@ describe.skipIf('skipped' in postgres)(
       await write();
       expect(await pid()).toBe(await pid());
       await end();
+    });
+
+    it('a connection on which a write was rejected is not used again', async () => {
+      const { url } = await switchOver();
+      const database = openMaintenanceDatabase(locate(url));
+      onTestFinished(() => database.close());
+      const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
+      const read = async (db: Pick<typeof database, 'kysely'>['kysely']) =>
+        (await pid.execute(db)).rows[0]?.pid;
+      const first = await read(database.kysely);
+      await database.kysely.connection().execute(async (db) => {
+        expect(await read(db)).toBe(first);
+        // As where a server that goes on becomes a replica.
+        await sql`set default_transaction_read_only = on`.execute(db);
+        await expect(sql`create table written (id int)`.execute(db)).rejects.toThrow('read-only transaction');
+      });
+      expect(await read(database.kysely)).not.toBe(first);
+    });
+
+    it.each([
+      ['of the service', openServiceDatabase, 10],
+      ['of maintenance', openMaintenanceDatabase, 2],
+    ])('a slow server costs no connection %s for good', async (_whose, openAs, most) => {
+      const url = new URL(await postgres.createDatabase());
+      const network = await startTcpProxy(Number(url.port));
+      onTestFinished(() => network.stop());
+      url.port = String(network.port);
+      const { kysely, close } = openAs(locate(url.href));
+      const select = () => sql`select 1`.execute(kysely);
+      const ended = Promise.withResolvers<undefined>();
+      /** All are lent; then they end, and others are opened while the server says nothing. */
+      const lent = Array.from({ length: most }, () =>
+        kysely.connection().execute(async (db) => {
+          await sql`select 1`.execute(db);
+          await ended.promise;
+          await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => undefined);
+        }),
+      );
+      const waiting = Array.from({ length: most }, () => select().catch((error: unknown) => String(error)));
+      await pause(3000, 'the accident lasts this long');
+      network.delay('show transaction_read_only', 3000);
+      ended.resolve(undefined);
+      await Promise.all(lent);
+      expect(await Promise.all(waiting)).toContain('Error: timeout exceeded when trying to connect');
+      network.delay('', 0);
+      for (let time = 0; time < most; time += 1) await select();
+      await close();
     });
 
     it('no connection is used for longer than half an hour', async () => {

@@ -9,7 +9,7 @@ import {
   type PostgresDialectConfig,
   type PostgresPool,
 } from 'kysely';
-import { DatabaseError, Pool, types, type PoolClient, type PoolConfig } from 'pg';
+import { DatabaseError, Pool, types, type ClientBase, type PoolClient, type PoolConfig } from 'pg';
 import type { PostgresLocation } from '../settings/database-url.ts';
 
 /**
@@ -89,15 +89,14 @@ class TimedDriver extends PostgresDriver {
 
 /** Connections to PostgreSQL, opened as needed. */
 function openPool(config: PoolConfig): PostgresPool {
-  /** Whose session can only read: such a connection serves once, and then another is opened. */
-  const readOnly = new WeakSet<PoolClient>();
-  const verify: PoolConfig['verify'] = (client, done) => {
-    client.query<{ transaction_read_only: string }>('show transaction_read_only').then(({ rows }) => {
-      if (rows[0]?.transaction_read_only === 'on') readOnly.add(client);
-      done();
-    }, done);
+  /** Whose session can only read: it serves once. The pool waits for `onConnect`, though its type does not say so. */
+  const readOnly = new WeakSet<ClientBase>();
+  const onConnect = async (client: ClientBase) => {
+    const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+    if (rows[0]?.transaction_read_only === 'on') readOnly.add(client);
   };
-  const pool = new Pool({ ...config, verify });
+  const checked = { ...config, onConnect };
+  const pool = new Pool(checked);
   // A connection may break at any time. Its query, if any, is rejected and the pool opens another; but an error event
   // that nobody listens to would end the process.
   pool.on('error', () => undefined);
@@ -110,7 +109,7 @@ function openPool(config: PoolConfig): PostgresPool {
 }
 
 /** A connection is not used again once a query on it failed without an answer from the server, or with one of `ENDS`. */
-function discardable(client: PoolClient, readOnly: WeakSet<PoolClient>): PooledClient {
+function discardable(client: PoolClient, readOnly: WeakSet<ClientBase>): PooledClient {
   let broken = readOnly.has(client);
   const send = client.query.bind(client) as (...parameters: unknown[]) => Promise<unknown>;
   const query = (...parameters: unknown[]) => {
