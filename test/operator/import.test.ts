@@ -176,9 +176,42 @@ describe('a file of another program is imported as it is', () => {
     ['Consent to email', 'granted'],
     ['Do you agree to receive mail?', 'Yes, please'],
     ['Do you agree to receive mail?', 'I consent to e-mail about the programme'],
+    [
+      'Bạn có đồng ý nhận email không?',
+      'Tôi đã đọc chính sách bảo mật và đồng ý nhận email, có thể hủy bất cứ lúc nào',
+    ],
+    ['Bạn có đồng ý nhận email không?', 'Dạ em đồng ý ạ'],
+    ['Bạn có đồng ý nhận email không?', 'Tôi đồng ý nhận tin qua email và Zalo'],
+    ['Bạn có đồng ý nhận email không?', '✔️'],
+    ['Do you agree to receive mail?', 'By ticking this box, I agree to receive e-mail'],
     ['Subscriber ID', 'A-1029'],
+    ['Subscribed on', '2026-02-13'],
   ])('with whose “%s” is clearly a yes: “%s”', async (heading, cell) => {
     expect(await planOf(`Email,${heading}\nlan@example.com,"${cell}"\n`)).toMatchObject({ added: 1 });
+  });
+
+  it.each([
+    ...[
+      'khum muốn nhận',
+      'Hem đồng ý',
+      'Đâu có đồng ý',
+      'Hết muốn nhận rồi',
+      'Đồng ý nếu ít thư',
+      'Đồng ý qua Zalo',
+    ],
+    ...[
+      'chờ bố mẹ đồng ý',
+      'Rút lại đồng ý',
+      'Đồng ý một phần',
+      'Đồng ý?',
+      '□ Đồng ý',
+      '[ ] Yes',
+      '✖ I agree',
+    ],
+    ...['If I agree', 'consent: false', 'Consent pending', 'I agree to unsubscribe', 'i dont agree to calls'],
+  ])('without whose answer to a question for consent is “%s”', async (answer) => {
+    const content = `Email,Bạn có đồng ý nhận email không?\nlan@example.com,"${answer}"\n`;
+    expect(await planOf(content)).toMatchObject({ added: 0 });
   });
 
   it('without whose answer to a question for consent is not known to be a yes: each answer is named and counted', async () => {
@@ -197,7 +230,6 @@ describe('a file of another program is imported as it is', () => {
       ],
       ...['Có, nhưng chỉ qua Zalo', 'Đồng ý, nhung chi qua Zalo', 'Tôi muốn nhận qua Zalo thôi', 'Unchecked'],
       ...['I agree, but only by phone', 'I consent to nothing', 'Please don’t', 'Yes to SMS', '2'],
-      ...['Consent pending', 'i dont agree to calls', 'Hem đồng ý', 'Đồng ý một phần'],
     ];
     const rows = answers.map((answer, index) => `p${index}@example.com,"${answer}"\n`).join('');
     const heading = 'Bạn có đồng ý nhận email không?';

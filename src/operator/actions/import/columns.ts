@@ -59,8 +59,11 @@ const simplified = (heading: string) => wordsOf(heading).replaceAll(' ', '');
 
 /** A text in lower case, its words between single spaces: `Đã hủy_đăng-ký` is `đã hủy đăng ký`. A mark in a box is `yes` or `no`. */
 export function spelled(text: string): string {
-  const marks = text.replace(/[✓✔☑✅○◯]/g, ' yes ').replace(/[✗✘☐❌×]/g, ' no ');
-  const plain = marks.replaceAll('´', '’').normalize('NFKC').toLowerCase();
+  const marked = text.replace(/´|\uFE0F/g, '’').replace(/[✓✔☑✅○◯👍]/gu, ' yes ');
+  const plain = marked
+    .replace(/[✗✘☐❌×✖✕□⬜🚫⛔👎]|\[ ?\]|\( ?\)/gu, ' no ')
+    .normalize('NFKC')
+    .toLowerCase();
   return plain.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim();
 }
 

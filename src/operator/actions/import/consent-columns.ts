@@ -12,7 +12,8 @@ const SUBSCRIBES = /subscri|\bopt(?:ed)? ?in\b|^(?:consent|dong y)$/;
 const STATUS = /^(?:status|state|trang thai|email marketing)$/;
 const STATUS_OF = /(?:mail|marketing|contact|subscri|opt ?in|member|list).*(?:status|trang thai)$/;
 /** When, from where and how somebody joined says nothing of what they want; nor do numbers of the other program. */
-const CIRCUMSTANCE = /\b(?:time|date|at|ip|source|timestamp|method|optintime|id|key|hash|number|plan|tier)$/;
+const CIRCUMSTANCE =
+  /\b(?:time|date|at|ip|source|timestamp|method|optintime|on|id|key|hash|number|name|address|plan|tier)$/;
 
 /** The words for a state in which somebody gets mail. */
 const GETS_MAIL =
@@ -22,11 +23,13 @@ const GONE =
   /^(?:(?:never|not|non|un) ?subscribed?|opt(?:ed)? ?out|(?:(?:hard|soft) )?bounced?|complain(?:ed|t)|denied|cleaned|(?:block|black)listed|(?:da )?huy(?: dang ky)?)$/;
 /** A whole cell that is a yes, with what politeness adds. */
 const YES =
-  /^(?:da |vang |rat )?(?:1|x|yes|y|t|true|on|ok|okay|oke|sure|co|da|vang|u|ja|oui|si|はい|예|네|是|(?:はい )?同意(?:する|します)|agreed?|accept(?:ed)?|allow(?:ed)?|grant(?:ed)?|given|consented|checked|ticked|opt(?:ed)? ?in|(?:toi |minh |em )?(?:co )?dong y)(?: (?:a|nha|nhe|chu|luon|please|thanks?|thank you|cam on|gerne?|bitte|merci))*$/;
-/** A sentence with one of these says yes, unless it has one of those that follow, in which accents count: `những` is no `nhưng`. */
-const AGREES = /\b(?:agree|consent|dong y|muon nhan)\b/;
+  /^(?:da |vang |rat )?(?:1|x|yes|y|t|true|on|ok|okay|okey?|oki|okie|sure|of course|co|da|vang|duoc|dc|tat nhien|chap nhan|(?:toi |minh |em |e )?co|co yes|yes co|ja|oui|si|はい|예|네|是|(?:はい )?同意(?:する|します)|yes i do|yep|yeah|(?:i )?agreed?|(?:i )?accept(?:ed)?|allow(?:ed)?|grant(?:ed)?|given|consented|checked|ticked|opt(?:ed)? ?in|(?:toi |minh |em |e )?(?:co )?dong y)(?: (?:a|nha|nhe|chu|luon|roi|please|thanks?|thank you|cam on|gerne?|bitte|merci))*$/;
+/** A sentence that agrees. Only these words may stand before the verb: noes have too many spellings to be listed. */
+const AGREES =
+  /^(?:(?:yes|ok|okay|sure|of|course|co|da|vang|toi|tui|to|t|minh|mk|em|e|con|chau|anh|chi|hoan toan|rat|cung|deu|luon|la|thi|va|tat|di|duong|nhien|chac chan|xac nhan|cam ket|cam doan|doc|hieu|ro|bang|viec|cach|dang ky|dien|gui|tich|chon|vao|don|bieu|mau|nay|tren|chinh sach|dieu khoan|quy dinh|bao mat|thong tin|cua|chuong trinh|100|i|we|do|hereby|fully|strongly|completely|gladly|have|read|understand|understood|accept|confirm|that|and|a|also|by|ticking|checking|clicking|submitting|signing|subscribing|filling|up|in|out|this|the|form|box|button|policy|privacy|terms|conditions|use) )*(?:agree|consent|dong y|muon nhan)\b(?! (?:to )?(?:huy|rut|xoa|ngung|dung|unsubscribe|opt out|removal|disagree))/;
+/** What makes a yes none, or less. Accents count here: `những` is no `nhưng`. */
 const LIMITS =
-  /(?:^| )(?:no|not|non|never|none|nothing|cannot|(?:do|does|did|wo|would|could|ca|is|are)nt|[a-z]+n t|disagree|but|only|just|except|unless|however|maybe|perhaps|later|partly|pending|awaiting|expired|unknown|declined?|refused?|rejected|revoked?|withdr[ae]wn?|withheld|stop|không|khong|ko|k|hông|hong|hổng|chưa|chua|đừng|chẳng|chả|hem|hok|kg|kh|một phần|mot phan|từ chối|tu choi|nhưng|nhung|(?<!(?:địa|dia) )(?:chỉ|chi)(?! (?:tiết|tiet))|thôi|thoi|trừ|tru|để sau|de sau|nicht|keine?n?|nein|aber|nur)(?= |$)/;
+  /(?:^| )(?:no|not|non|never|none|nothing|nope|nah|cannot|(?:do|does|did|wo|would|could|ca|is|are)nt|[a-z]+n t|but|only|just|except|unless|if|provided|however|maybe|perhaps|later|partly|partially|somewhat|pending|awaiting|expired|unknown|required|missing|denied|cancell?ed|removed|declined?|refused?|rejected|revoked?|withdr[ae]wn?|withheld|stop|null|false|f|n|off|0|không|khong|ko|k|hông|hong|hổng|hem|hok|kg|kh|chưa|chua|đừng|chẳng|chả|từ chối|tu choi|nhưng|nhung|nếu|neu|điều kiện|condition|một phần|mot phan|1 phần|nửa|tạm|ít|(?<!(?:địa|dia) )(?:chỉ|chi)(?! (?:tiết|tiet))|thôi|thoi|trừ|để sau|de sau|nicht|keine?n?|nein|aber|nur)(?= |$)|^(?!.*mail).*(?:^| )(?:sms|zalo|messenger|phone|calls?|sđt|sdt|điện thoại|tin nhắn)(?= |$)/;
 const NO =
   /^(?:0|null|n|n a|none|nope|false|off|denied)$|^(?:(?:i|we|toi|minh|em|anh|chi|da|do|will|would|rather|can) ){0,3}(?:no|non|nein|not|never|don t|won t|disagree|declined?|refused?|rejected|revoked|withdrawn|opt(?:ed)? ?out|khong|ko|chua|tu choi)\b|^(?:いいえ|아니[오요]|否|不)|(?:しない|しません)$|\b(?:nicht|keine?n?)\b/;
 const BARE =
@@ -78,7 +81,7 @@ export function findConsentColumns(
     if (answer === 'none') return undefined;
     if (GONE.test(words)) return 'optedOut';
     const isYes = YES.test(words) || GETS_MAIL.test(words);
-    const agrees = isYes || (AGREES.test(words) && !LIMITS.test(spelled(cell)));
+    const agrees = !cell.includes('?') && (isYes || (AGREES.test(words) && !LIMITS.test(spelled(cell))));
     if (answer === 'agrees') return agrees ? undefined : NO.test(words) ? 'optedOut' : 'unclear';
     if (words === '') return undefined;
     const isAgainst = answer === 'objects' ? !NO.test(words) : answer === 'status' && !isYes;
@@ -88,15 +91,11 @@ export function findConsentColumns(
     answers,
     findOptOut: (cells) => {
       // A row may be longer than the first one, or shorter.
-      let found: ReturnType<ConsentColumns['findOptOut']>;
-      for (let index = 0; index < Math.max(headings.length, cells.length); index += 1) {
-        const cell = cells[index] ?? '';
-        const reason = reasonOf(cell, index);
-        const value = `${headings[index] ?? ''}: ${cell}`.replace(/^: /, '');
-        if (reason === 'optedOut') return { reason, value };
-        if (reason !== undefined) found ??= { reason, value };
-      }
-      return found;
+      const length = Math.max(headings.length, cells.length);
+      const found = Array.from({ length }, (_, index) => reasonOf(cells[index] ?? '', index));
+      const place = found.indexOf(found.includes('optedOut') ? 'optedOut' : 'unclear');
+      const value = `${headings[place] ?? ''}: ${cells[place] ?? ''}`.replace(/^: /, '');
+      return found[place] && { reason: found[place], value };
     },
   };
 }
