@@ -186,6 +186,10 @@ describe('on SQLite', () => {
     expect(JSON.parse(stdout)).toMatchObject({ people: 1 });
     for (const fault of ['database or disk is full', `${folder}/suppression-list-`])
       expect(stderr).toMatch(new RegExp(`^The backup is made, but not all that follows: .*${fault}`, 'm'));
+    const named = await operator.run('backup', join(temporaryFolder(), 'copy.db'));
+    expect(named.stderr).toMatch(
+      /^The backup is made, but not all that follows: database or disk is full\.$/m,
+    );
     expect(daysOf(operator)).toHaveLength(2);
     await bringIn(operator, 'new');
     expect(await operator.emails()).toHaveLength(12);

@@ -24,7 +24,6 @@ const VARIABLES = v.object({
   DATABASE_URL: v.optional(value.readBy(parseDatabaseUrl), 'sqlite:data/waitlist.db'),
   DATABASE_CA: v.optional(value.certificate),
   PUBLIC_ORIGIN: v.optional(value.origin),
-  // A university's other names may not have TLS: what holds for them is theirs to say.
   HSTS: v.optional(v.picklist(['host', 'subdomains'], 'must be one of host, subdomains'), 'host'),
   ALLOWED_ORIGINS: v.optional(value.listOf(value.origin)),
   TRUSTED_PROXIES: v.optional(value.listOf(value.readBy(parseNetwork))),

@@ -31,14 +31,12 @@ export function backupVerb(program: Command, session: Session): void {
       const host = await session.host();
       // So that nobody takes the backup of another list for that of this one.
       const list = describeLocation(host.settings.database);
-      if (file !== undefined) {
-        const made = await backUpInto(session, host, file);
-        if (file !== '-') await session.answer({ ...made, list, settings: SETTINGS_FILE });
-        return;
-      }
       const server = { ...host, actor: { ...host.actor, user: 'server' } };
-      const { kept = [], ...made } = await (nightly ? backUp(server, 'nightly') : backUp(host, 'waitlist'));
-      await session.answer({ ...made, list, settings: SETTINGS_FILE });
+      const { kept = [], ...made }: Awaited<ReturnType<typeof backUp>> =
+        file !== undefined
+          ? await backUpInto(session, host, file)
+          : await (nightly ? backUp(server, 'nightly') : backUp(host, 'waitlist'));
+      if (file !== '-') await session.answer({ ...made, list, settings: SETTINGS_FILE });
       if (kept.length > 0) await session.err.lines(`${KEPT} ${kept.join(', ')}`);
       for (const fault of made.notDone) await session.err.lines(fill(en.notDone, { fault }));
     });
