@@ -91,7 +91,9 @@ it('a server writes it soon after somebody left, and goes on where it can’t be
     const link = await leaveLinkOf(server.home.database, '', 'lan@example.com');
     await server.get(link, { method: 'POST', body: new URLSearchParams({ action: 'leave' }) });
     expect(server.home.emails().size).toBe(0);
-    if (BACKUP_FOLDER === folder) await expect.poll(() => readdirSync(folder)).toHaveLength(1);
+    // A backup of the night may lie beside it, made in the moment in which somebody was on the list.
+    if (BACKUP_FOLDER === folder)
+      await expect.poll(() => readdirSync(folder).join(' ')).toMatch(/suppression-list-[\w-]+\.json(?: |$)/);
     else await expect.poll(() => server.log().map(({ event }) => event)).toContain('tombstones not written');
     expect((await server.submit('minh@example.com')).status).toBe(200);
   };
