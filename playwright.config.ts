@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { LONGEST } from './test/environment.ts';
+import { LONGEST, LONGEST_WAIT } from './test/environment.ts';
 import { launchOptions } from './test/browser.ts';
 
 /** A test runs in the phone's window; it runs in the desktop's too where the window or the pointer matters. */
@@ -18,7 +18,7 @@ export default defineConfig({
   timeout: LONGEST,
   expect: {
     // What a test waits for in vain is named before the test itself is ended.
-    timeout: LONGEST / 2,
+    timeout: LONGEST_WAIT,
     toHaveScreenshot: { maxDiffPixelRatio: 0.02, threshold: 0.25, animations: 'disabled' },
   },
   reporter: [['dot'], ['junit', { outputFile: 'test-results/e2e.xml' }]],

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { pictures } from './build/pictures.ts';
-import { LONGEST } from './test/environment.ts';
+import { LONGEST, LONGEST_WAIT } from './test/environment.ts';
 import { SLOW } from './test/run/suites.ts';
 
 /** Tests of what one module does in one process, beside the module: no database server, no built site. */
@@ -40,7 +40,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: LONGEST,
     hookTimeout: LONGEST,
-    expect: { poll: { timeout: LONGEST / 2 } },
+    expect: { poll: { timeout: LONGEST_WAIT } },
     // A run ends with its slowest tests; one line for each file is enough progress.
     slowTestThreshold: 30_000,
   },

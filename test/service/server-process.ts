@@ -8,7 +8,7 @@ import type { Target } from './connection.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { builtSite } from '../built-site.ts';
 import { FIRST } from '../languages.ts';
-import { LONGEST } from '../environment.ts';
+import { LONGEST_WAIT } from '../environment.ts';
 
 export interface ServerOptions {
   /** Added to a small environment; the process inherits nothing that could steer it. */
@@ -182,7 +182,7 @@ async function inTime<Result>(work: Promise<Result>, failure: string, { output }
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const fail = () => reject(new Error(`The server ${failure}. It wrote: ${output.greeting}${output.log}`));
-    timer = setTimeout(fail, LONGEST / 2);
+    timer = setTimeout(fail, LONGEST_WAIT);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
