@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { LONGEST, LONGEST_WAIT } from './test/environment.ts';
+import { LONGEST, LONGEST_WAIT, RETRIES } from './test/environment.ts';
 import { launchOptions } from './test/browser.ts';
 
 /** A test runs in the phone's window; it runs in the desktop's too where the window or the pointer matters. */
@@ -16,15 +16,17 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   timeout: LONGEST,
+  retries: RETRIES,
   expect: {
     // What a test waits for in vain is named before the test itself is ended.
     timeout: LONGEST_WAIT,
     toHaveScreenshot: { maxDiffPixelRatio: 0.02, threshold: 0.25, animations: 'disabled' },
   },
-  reporter: [['dot'], ['junit', { outputFile: 'test-results/e2e.xml' }]],
+  reporter: [['dot'], ['./test/run/playwright-reporter.ts']],
   use: {
     launchOptions: launchOptions(),
     // A trace of every test doubles the time of the run: `npm run test:e2e -- --trace on` records them.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { pictures } from './build/pictures.ts';
-import { LONGEST, LONGEST_WAIT } from './test/environment.ts';
-import { SLOW } from './test/run/suites.ts';
+import { LONGEST, LONGEST_WAIT, RETRIES } from './test/environment.ts';
+import { AT_LENGTH, LONG, SLOW } from './test/run/suites.ts';
 
 /** Tests of what one module does in one process, beside the module: no database server, no built site. */
 const UNIT = ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'];
@@ -26,12 +26,16 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: INTEGRATION,
-          exclude: SLOW,
+          exclude: [...SLOW, ...LONG],
           globalSetup,
         },
       },
-      // Of the same kind, in `npm run test:all`.
-      { extends: true, test: { name: 'slow', include: SLOW, globalSetup } },
+      // Of the same kind, in `npm run test:all` and `npm run test:long`.
+      { extends: true, test: { name: 'slow', include: SLOW, globalSetup, retry: RETRIES } },
+      {
+        extends: true,
+        test: { name: 'long', include: [...LONG, ...AT_LENGTH], globalSetup, testTimeout: LONGEST * 10 },
+      },
     ],
     setupFiles: ['test/setup.ts'],
     // Tests leave nothing behind in their process, and loading everything anew for each file takes a fifth of the time.

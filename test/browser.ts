@@ -52,12 +52,12 @@ export function ensureBrowser(): string | undefined {
 }
 
 /**
- * Finds or fetches the browsers of the tests.
+ * Finds the browsers of the tests. Nothing is fetched.
  *
- * @returns the environment in which `launchOptions` finds them, or `undefined` where none can be had
+ * @returns the environment in which `launchOptions` finds them, or `undefined` where there is none
  */
-export async function ensureTestBrowsers(): Promise<Record<string, string> | undefined> {
-  const browser = ensureBrowser();
+export async function findTestBrowsers(): Promise<Record<string, string> | undefined> {
+  const browser = named() ?? installedBrowser();
   if (browser === undefined) return undefined;
   const shell = await findProgram('chromium');
   // An unpacked shell that lacks its libraries must not be taken.

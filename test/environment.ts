@@ -14,3 +14,6 @@ export const LONGEST_WAIT = 15_000 * TIMEOUT_FACTOR;
 
 /** Whether kills, properties and lists of cases are wanted at their full number: in `npm run test:long` alone. */
 export const AT_LENGTH = process.env['TEST_LENGTH'] === 'full';
+
+/** How often a slow test or a browser test is run again when it fails: once, in CI alone. `test/run` counts those that were. */
+export const RETRIES = process.env['CI'] ? 1 : 0;

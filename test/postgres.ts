@@ -8,7 +8,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { freePort } from './free-port.ts';
-import { fetchTool } from './tools.ts';
+import { findTool } from './tools.ts';
 import { unprivilegedUser, type User } from './unprivileged-user.ts';
 
 /** Databases on a PostgreSQL server that is there. */
@@ -60,8 +60,8 @@ export async function startPostgres({
   durable = false,
   settings = {},
 }: { durable?: boolean; settings?: Record<string, string> } = {}): Promise<Postgres | Skipped> {
-  const folder = await fetchTool('postgres');
-  if (folder === undefined) return { skipped: 'PostgreSQL could not be fetched' };
+  const folder = findTool('postgres');
+  if (folder === undefined) return { skipped: 'PostgreSQL is not in .cache: `npm test -- tools` fetches it' };
   await linkLibraries(folder);
   const user = await unprivilegedUser();
   if (user === undefined)

@@ -17,12 +17,14 @@ const PROGRAMS = {
   },
 } as const;
 
+type ProgramName = keyof typeof PROGRAMS;
+
 /** Where a program is once its package has been unpacked. */
-export function unpackedFile(name: keyof typeof PROGRAMS): string {
+export function unpackedFile(name: ProgramName): string {
   return path.join(unpackedFolder(name), PROGRAMS[name].file);
 }
 
-const unpackedFolder = (name: keyof typeof PROGRAMS) => path.join(CACHE, `debian-${name}`);
+const unpackedFolder = (name: ProgramName) => path.join(CACHE, `debian-${name}`);
 
 const FOLDERS = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin'];
 
@@ -35,22 +37,19 @@ export interface Program {
 const run = promisify(execFile);
 
 /**
- * Finds a program that is installed; else unpacks Debian's package into the ignored cache folder, where there is `apt`.
- * Nothing is installed.
+ * Finds a program that is installed, or that was unpacked before. Nothing is fetched.
  *
- * @returns `undefined` where it can't be had
+ * @returns `undefined` where there is none that starts
  */
-export async function findProgram(name: keyof typeof PROGRAMS): Promise<Program | undefined> {
-  const { packages, file, version } = PROGRAMS[name];
+export async function findProgram(name: ProgramName): Promise<Program | undefined> {
+  const { file, version } = PROGRAMS[name];
   const installed = [...FOLDERS, ...(process.env['PATH'] ?? '').split(path.delimiter)]
     .map((folder) => path.join(folder, path.basename(file)))
     .find(existsSync);
   if (installed !== undefined) return { path: installed, env: {} };
-  const unpacked = unpackedFolder(name);
-  if (!existsSync(unpacked)) await unpack(packages, unpacked).catch(() => undefined);
   const program = {
     path: unpackedFile(name),
-    env: { LD_LIBRARY_PATH: (await libraryFolders(unpacked)).join(path.delimiter) },
+    env: { LD_LIBRARY_PATH: (await libraryFolders(unpackedFolder(name))).join(path.delimiter) },
   };
   // A program without its libraries does not start.
   return run(program.path, [version], { env: program.env, timeout: 120_000 }).then(
@@ -59,8 +58,29 @@ export async function findProgram(name: keyof typeof PROGRAMS): Promise<Program 
   );
 }
 
+/**
+ * Finds a program; else unpacks Debian's package into the ignored cache folder, where there is `apt`. Nothing is installed.
+ *
+ * @returns its version, or `undefined` where it can't be had
+ */
+export async function fetchProgram(name: ProgramName): Promise<string | undefined> {
+  const { packages, version } = PROGRAMS[name];
+  if ((await findProgram(name)) === undefined && !existsSync(unpackedFolder(name)))
+    await unpack(packages, unpackedFolder(name)).catch((error: unknown) => {
+      process.stdout.write(`${name} can't be had: ${String(error)}\n`);
+    });
+  const program = await findProgram(name);
+  return program && versionOf(program, version);
+}
+
+/** What a program says of its version, in one line. */
+export async function versionOf(program: string | Program, ...options: string[]): Promise<string> {
+  const { path: file, env } = typeof program === 'string' ? { path: program, env: {} } : program;
+  const { stdout, stderr } = await run(file, options, { env: { ...process.env, ...env }, timeout: 120_000 });
+  return (stdout || stderr).trim().split('\n')[0] ?? '';
+}
+
 async function unpack(packages: readonly string[], folder: string): Promise<void> {
-  process.stdout.write(`Fetching ${packages.join(', ')} from Debian (once, into .cache) …\n`);
   await mkdir(CACHE, { recursive: true });
   const work = await mkdtemp(path.join(CACHE, 'fetching-'));
   try {

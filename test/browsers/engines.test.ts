@@ -13,7 +13,7 @@ const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
 const ENGINES = [
   ['Firefox', await firefox()],
-  ['WebKit', await webkit()],
+  ['WebKit', webkit()],
 ] as const;
 
 let product: ServerProcess;

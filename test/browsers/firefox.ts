@@ -1,17 +1,9 @@
-import { existsSync } from 'node:fs';
-import { installFromDebian } from '../debian.ts';
-import { fetchTool } from '../tools.ts';
-import { LONGEST, type Engine, type Visit } from './visit.ts';
+import { LONGEST, LONGEST_WAIT } from '../environment.ts';
+import { findTool } from '../tools.ts';
+import { installedFirefox } from './installed.ts';
+import type { Engine, Visit } from './visit.ts';
 
-/** Where systems keep a Firefox. */
-const PLACES = [
-  '/usr/bin/firefox-esr',
-  '/usr/bin/firefox',
-  '/Applications/Firefox.app/Contents/MacOS/firefox',
-  'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
-];
-
-/** What is used of puppeteer-core, which is fetched only here. */
+/** What is used of puppeteer-core, which is not among the project's dependencies. */
 interface Puppeteer {
   launch(options: {
     browser: 'firefox';
@@ -33,12 +25,11 @@ interface Page extends Pick<Visit, 'evaluate' | 'click'> {
 
 /**
  * Firefox as systems have it, over WebDriver BiDi, which it speaks by itself: its driver for WebDriver is in no package
- * registry. `FIREFOX_PATH` names another one.
+ * registry.
  */
 export async function firefox(): Promise<Engine> {
-  const find = () => [process.env['FIREFOX_PATH'] ?? '', ...PLACES].find((place) => existsSync(place));
-  const executablePath = find() ?? (installFromDebian('firefox-esr') ? find() : undefined);
-  const folder = executablePath && (await fetchTool('puppeteer-core'));
+  const executablePath = installedFirefox();
+  const folder = executablePath && findTool('puppeteer-core');
   if (!folder) return undefined;
   const { default: puppeteer } = (await import(`${folder}/lib/puppeteer/puppeteer-core.js`)) as {
     default: Puppeteer;
@@ -56,7 +47,7 @@ export async function firefox(): Promise<Engine> {
       },
     });
     const page = await browser.newPage();
-    page.setDefaultTimeout(LONGEST);
+    page.setDefaultTimeout(LONGEST_WAIT);
     // An older Firefox does not know a screen's orientation; the size is set all the same.
     await page.setViewport({ width, height }).catch((error: unknown) => {
       if (!String(error).includes('setScreenOrientationOverride')) throw error;

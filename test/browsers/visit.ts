@@ -1,6 +1,3 @@
-/** Milliseconds for a step, on a machine with eight times the load that it can bear. */
-export const LONGEST = 300_000;
-
 /** What a visitor wants of a browser. */
 export interface Wishes {
   /** Of the window, in CSS pixels. */

@@ -1,30 +1,22 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect } from 'vitest';
-import { installFromDebian } from '../debian.ts';
+import { LONGEST } from '../environment.ts';
 import { freePort } from '../free-port.ts';
-import { LONGEST, type Engine, type Visit, type Wishes } from './visit.ts';
-
-/** A driver, a display without a screen, and a window manager that fills it with the one window. */
-const PROGRAMS = ['WebKitWebDriver', 'Xvfb', 'matchbox-window-manager'];
-const PACKAGES = ['webkit2gtk-driver', 'xvfb', 'matchbox-window-manager'];
+import { installedWebkit } from './installed.ts';
+import type { Engine, Visit, Wishes } from './visit.ts';
 
 /** As WebDriver names keys. */
 const KEYS = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' };
 
-/** WebKit for GTK, over its own driver; `undefined` where there is none and none can be installed. */
-export function webkit(): Promise<Engine> {
-  const find = () =>
-    PROGRAMS.every((program) => existsSync(`/usr/bin/${program}`))
-      ? globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').sort().at(-1)
-      : undefined;
-  const browser = find() ?? (installFromDebian(...PACKAGES) ? find() : undefined);
-  return Promise.resolve(browser === undefined ? undefined : (wishes) => openWindow(browser, wishes));
+/** WebKit for GTK, over its own driver; `undefined` where there is none. */
+export function webkit(): Engine {
+  const browser = installedWebkit();
+  return browser === undefined ? undefined : (wishes) => openWindow(browser, wishes);
 }
 
 async function openWindow(browser: string, { width, height, script, reducedMotion }: Wishes): Promise<Visit> {

@@ -31,6 +31,10 @@ function edit(name: string, ...changes: readonly (readonly [from: string, to: st
   );
 }
 
+/** A proxy's own times, but for a busy machine, on which a node that answers late is not away. */
+const forBusyMachine = (text: string) =>
+  text.replace(/\d+(?=s\b)/, (seconds) => String(Number(seconds) * TIMEOUT_FACTOR));
+
 /** The file of each proxy with other addresses and without TLS, and how the proxy is started with it. */
 const PROXIES = {
   caddy: (port: number, nodes: readonly string[], folder: string) => {
@@ -39,11 +43,9 @@ const PROXIES = {
       'Caddyfile',
       ['\nthem.example {', `\nhttp://:${port} {`],
       ['reverse_proxy 127.0.0.1:3000 {', `reverse_proxy ${nodes.join(' ')} {`],
-      // The file's own times, but for a busy machine, on which a node that answers late is not away.
-      ['health_timeout 2s', `health_timeout ${2 * TIMEOUT_FACTOR}s`],
-      ['dial_timeout 1s', `dial_timeout ${TIMEOUT_FACTOR}s`],
-      ['lb_try_duration 5s', `lb_try_duration ${5 * TIMEOUT_FACTOR}s`],
-      ['response_header_timeout 15s', `response_header_timeout ${15 * TIMEOUT_FACTOR}s`],
+      ...['health_timeout 2s', 'dial_timeout 1s', 'lb_try_duration 5s', 'response_header_timeout 15s'].map(
+        (each) => [each, forBusyMachine(each)] as const,
+      ),
     );
     writeFileSync(file, `{\n\tadmin off\n\tauto_https off\n}\n${site}`);
     return ['run', '--adapter', 'caddyfile', '--config', file];
@@ -56,7 +58,10 @@ const PROXIES = {
       site,
       edit(
         'nginx.conf',
-        [node, nodes.map((each) => node.replace('127.0.0.1:3000', each)).join('\n')],
+        [node, nodes.map((each) => forBusyMachine(node.replace('127.0.0.1:3000', each))).join('\n')],
+        ...['proxy_connect_timeout 1s', 'proxy_read_timeout 15s'].map(
+          (each) => [each, forBusyMachine(each)] as const,
+        ),
         ['\tlisten 80;\n\tlisten [::]:80;\n', `\tlisten unix:${folder}/plain;\n`],
         ['\tlisten 443 ssl http2;\n\tlisten [::]:443 ssl http2;\n', `\tlisten 127.0.0.1:${port};\n`],
         [`\tssl_certificate ${certificate}fullchain.pem;\n`, ''],

@@ -3,7 +3,8 @@ import path from 'node:path';
 import '../environment.ts';
 import '../../build/if-stale.ts';
 import { ROOT } from '../../build/paths.ts';
-import { ensureTestBrowsers } from '../browser.ts';
+import { ensureBrowser, findTestBrowsers } from '../browser.ts';
+import { fetchProgram } from '../programs.ts';
 
 /**
  * `npm run test:e2e`: builds what is stale, finds or fetches a browser, and runs Playwright with the options that
@@ -11,7 +12,8 @@ import { ensureTestBrowsers } from '../browser.ts';
  */
 const BIN = path.join(ROOT, 'node_modules/.bin');
 
-const found = await ensureTestBrowsers();
+if (ensureBrowser() !== undefined) await fetchProgram('chromium');
+const found = await findTestBrowsers();
 if (!found) {
   console.error('The browser tests need a Chromium: install one, or name it in CHROMIUM_PATH.');
   process.exit(1);

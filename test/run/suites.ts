@@ -1,11 +1,10 @@
 /**
  * Integration tests that `npm test` leaves to `npm run test:all`: they take long, need another machine's worth of
- * programs, or prove for other hosts and engines what the quick ones prove for ours. All others are quick.
+ * programs, or prove for other hosts what the quick ones prove for ours. All others are quick.
  */
 export const SLOW = [
   'build/photographs.test.ts',
-  'test/browsers/*.test.ts',
-  'test/cluster/*.test.ts',
+  'test/cluster/{cluster,connections,limits,read-only}.test.ts',
   'test/faults/{disk,losses,process,stage}.test.ts',
   'test/mail/{kill,confirm,confirm-kill,confirm-flood,confirm-service}.test.ts',
   'test/mistakes/*.test.ts',
@@ -19,6 +18,22 @@ export const SLOW = [
   'test/supabase/*.test.ts',
 ];
 
+/** What only `npm run test:long` runs: other engines, real proxies, the unit under a real systemd. */
+export const LONG = ['test/browsers/*.test.ts', 'test/cluster/proxies.test.ts', 'test/systemd/*.test.ts'];
+
+/** Slow tests that `npm run test:long` runs once more, with their full number of kills, rows or cases. */
+export const AT_LENGTH = [
+  'test/faults/losses.test.ts',
+  'test/mail/kill.test.ts',
+  'test/service/{every-input,night-backup}.test.ts',
+  'test/site/stages.test.ts',
+  'test/store/leaving.test.ts',
+  'test/studio/faults.test.ts',
+];
+
 /** The journeys of visitors and organisers: the browser tests of `npm test`, by project and file. `npm run test:all` takes all others. */
 export const JOURNEYS =
   /phone (signup|language-switch|errors|routes|without-script|leave|budgets)\.spec|desktop accessibility\/(axe|keyboard)\.spec|studio \S+journeys\.spec/;
+
+/** Browser tests of `npm run test:long` alone: pictures of regions, and the development server. */
+export const LONG_SPECS = /visual regions\.spec|development\.spec/;

@@ -2,12 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import '../environment.ts';
+import { AT_LENGTH } from '../environment.ts';
 import { ROOT } from '../../build/paths.ts';
 import { textsIn } from '../../src/content/check-programme.ts';
 import type * as Checks from '../../src/content/check-texts.ts';
 import type * as Facts from '../../src/content/programme.ts';
 import type * as Texts from '../../src/content/translations.ts';
+import { report } from '../run/results.ts';
 import { JOURNEYS } from '../run/suites.ts';
 import { inventTexts } from './invent.ts';
 
@@ -45,10 +46,16 @@ const COPY = path.join(ROOT, '.cache/second-brand');
 /** What is no source: made, fetched, or this computer's own. */
 const LEFT_OUT = /^(?:node_modules|\.git|\.cache|dist|data|backups|test-results|coverage|screenshots|\.env)$/;
 
-const WINDOWS = ['--project=phone', '--project=desktop'];
-/** What depends on the content, or might; `JOURNEYS` follow. */
-const SUITES = ['src', 'build', 'test/site', 'test/store', 'test/service', 'test/mail/send-verb.test.ts'];
+/** What depends on the content. */
+const SUITES = ['src/content', 'src/site', 'build', 'test/site'];
+/** What might: the same stores, servers and mails with other texts. */
+const MORE = ['src', 'test/store', 'test/service', 'test/mail/send-verb.test.ts'];
+/** In one window: that nothing is cut off, and a sign-up without script. */
+const SHORT = 'no text is cut off in any window size|reads whole and signs up';
+/** Other numbers of founders, weeks and figures than the sample has, in every window; and what moves by itself. */
+const SPECS = 'no text is cut off in any window size|logos.spec|draws every letter with its own fonts';
 
+process.env['TEST_PREFIX'] = 'second brand  ';
 rmSync(COPY, { recursive: true, force: true });
 // Folder by folder: a folder cannot be copied into itself.
 for (const name of readdirSync(ROOT).filter((each) => !LEFT_OUT.test(each)))
@@ -113,13 +120,22 @@ for (const folder of [path.join(COPY, '.cache'), path.join(ROOT, '.cache/tools')
   mkdirSync(folder, { recursive: true });
 symlinkSync(path.join(ROOT, '.cache/tools'), path.join(COPY, '.cache/tools'));
 
-run('types', 'node', 'node_modules/typescript7/bin/tsc');
-run('build', 'node', 'build/build.ts');
+step('types', 'node', 'node_modules/typescript7/bin/tsc');
+step('build', 'node', 'build/build.ts');
 await reportRemains();
-run('tests', 'vitest', 'run', '--project', 'unit', '--project', 'integration', ...SUITES);
-// Other numbers of founders, weeks and figures than the sample has, in every window; and what moves by itself.
-const SPECS = 'no text is cut off in any window size|logos.spec|draws every letter with its own fonts';
-run('journeys', 'node', 'test/e2e/run.ts', '--grep', `${JOURNEYS.source}|${SPECS}`, ...WINDOWS);
+const reporters = ['--reporter=default', '--reporter=./test/run/vitest-reporter.ts'];
+const projects = ['--project', 'unit', '--project', 'integration'];
+run('vitest', 'run', ...projects, ...reporters, ...SUITES, ...(AT_LENGTH ? MORE : []));
+if (AT_LENGTH)
+  run(
+    'node',
+    'test/e2e/run.ts',
+    '--grep',
+    `${JOURNEYS.source}|${SPECS}`,
+    '--project=phone',
+    '--project=desktop',
+  );
+else run('node', 'test/e2e/run.ts', '--grep', SHORT, '--project=phone');
 
 /** Changes a file of the copy. */
 function edit(file: string, pattern: RegExp, replacement: string | ((found: string) => string)): void {
@@ -163,9 +179,16 @@ async function drawPhotographs(): Promise<void> {
   await Promise.all([draw(1600, 1000, 'hero.jpg'), draw(600, 720, 'founder-1.jpg')]);
 }
 
-/** Runs a program in the copy; a failure ends the run. */
-function run(step: string, command: string, ...options: string[]): void {
+/** Runs a program that is one test of this check; a failure ends the run. */
+function step(name: string, command: string, ...options: string[]): void {
   const started = performance.now();
+  const state = run(command, ...options) ? 'passed' : 'failed';
+  report({ name, state, seconds: (performance.now() - started) / 1000 });
+  if (state === 'failed') process.exit(1);
+}
+
+/** Runs a program in the copy. @returns whether it succeeded */
+function run(command: string, ...options: string[]): boolean {
   const { status } = spawnSync(command, options, {
     cwd: COPY,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -176,8 +199,8 @@ function run(step: string, command: string, ...options: string[]): void {
       PATH: `${ROOT}/node_modules/.bin${path.delimiter}${process.env['PATH'] ?? ''}`,
     },
   });
-  console.log(`second brand, ${step}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
-  if (status !== 0) process.exit(1);
+  if (status !== 0) process.exitCode = 1;
+  return status === 0;
 }
 
 /** Ends the run when something of this project's programme is in what visitors of the other one get. */
@@ -195,6 +218,8 @@ async function reportRemains(): Promise<void> {
       const content = withPlainSpaces(readFileSync(path.join(built, name), 'utf8'));
       return needles.filter((needle) => content.includes(needle)).map((needle) => `${name}: ${needle}`);
     });
+  const name = 'nothing of another programme is in what was built';
+  report({ name, state: remains.length === 0 ? 'passed' : 'failed', seconds: 0, reason: remains.join('\n') });
   if (remains.length === 0) return;
   console.error(['Of another programme, in what was built for the second one:', ...remains].join('\n'));
   process.exit(1);

@@ -4,7 +4,7 @@ import { translationsIn } from '../../build/content.ts';
 import { APPLY_PATH, stageOfPage, STAGES, type Stage } from '../../src/contract/stage.ts';
 import type { Language } from '../../src/contract/language.ts';
 import { axeViolations } from '../axe.ts';
-import { LONGEST } from '../environment.ts';
+import { AT_LENGTH, LONGEST } from '../environment.ts';
 import { pause } from '../pause.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { operatorOn } from '../operator/harness.ts';
@@ -15,7 +15,7 @@ import { FIRST, IS_MULTILINGUAL, SECOND } from '../languages.ts';
 const APPLY_URL = 'https://apply.them.example/2026';
 
 /** `VISITS=200 npx vitest run test/site/stages.test.ts` takes more; four visitors share them while the stage changes five times. */
-const VISITS = Number(process.env['VISITS'] ?? 60);
+const VISITS = Number(process.env['VISITS'] ?? (AT_LENGTH ? 60 : 20));
 
 /** One server for all stages. */
 let server: ServerProcess;

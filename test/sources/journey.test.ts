@@ -5,7 +5,7 @@ import { ROOT } from '../../build/paths.ts';
 import { LOCALES, PATHS } from '../../src/content/locales.ts';
 import { TRANSLATIONS } from '../../src/content/translations.ts';
 import { launchOptions } from '../browser.ts';
-import { LONGEST } from '../browsers/visit.ts';
+import { LONGEST_WAIT } from '../environment.ts';
 import { buildSite } from '../fresh-site.ts';
 import { SECOND } from '../languages.ts';
 import { startServer } from '../service/start-server.ts';
@@ -81,7 +81,7 @@ async function visit(
 ): Promise<void> {
   const context = await browser.newContext({ locale: SECOND, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(LONGEST);
+  page.setDefaultTimeout(LONGEST_WAIT);
   await page.goto(address);
   await run(page);
   await context.close();

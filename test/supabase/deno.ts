@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../../build/paths.ts';
 import { freePort } from '../free-port.ts';
-import { CACHE, fetchTool } from '../tools.ts';
+import { CACHE, findTool } from '../tools.ts';
 
 const FOLDER = path.join(ROOT, 'supabase/functions');
 const entryOf = (name: string) => path.join(FOLDER, name, 'index.ts');
@@ -24,21 +24,30 @@ export interface DenoFunction {
 /** Starts a function with these variables and no others. */
 export type Serve = (variables: Record<string, string>, name?: string) => Promise<DenoFunction>;
 
-/** Deno, with the packages that the functions load; `undefined` where it can't be had, or cannot run here. */
+const environment = {
+  DENO_DIR: path.join(CACHE, 'deno-packages'),
+  NO_COLOR: '1',
+  DENO_NO_UPDATE_CHECK: '1',
+};
+
+/** Fetches the packages that the functions load, with this process's variables: they say how to reach the registry. */
+export const cacheFunctions = (folder: string) => cache(folder, []);
+
+async function cache(folder: string, options: readonly string[]): Promise<void> {
+  const entries = ['submit-email', 'leave', 'maintenance'].map(entryOf);
+  await promisify(execFile)(path.join(folder, 'deno'), ['cache', ...options, ...RESOLUTION, ...entries], {
+    env: { ...process.env, ...environment },
+    maxBuffer: 50_000_000,
+  });
+}
+
+/** Deno, with the packages that the functions load; `undefined` where it is not there, or cannot run here. */
 export async function findDeno(): Promise<Serve | undefined> {
-  const folder = await fetchTool('deno');
+  const folder = findTool('deno');
   if (folder === undefined) return undefined;
   const program = path.join(folder, 'deno');
-  const environment = {
-    DENO_DIR: path.join(CACHE, 'deno-packages'),
-    NO_COLOR: '1',
-    DENO_NO_UPDATE_CHECK: '1',
-  };
-  const entries = ['submit-email', 'leave', 'maintenance'].map(entryOf);
   try {
-    // With this process's variables: they say how to reach the registry.
-    const env = { ...process.env, ...environment };
-    await promisify(execFile)(program, ['cache', ...RESOLUTION, ...entries], { env, maxBuffer: 50_000_000 });
+    await cache(folder, ['--cached-only']);
   } catch (error) {
     process.stdout.write(`The function can't be loaded by Deno here: ${String(error)}\n`);
     return undefined;
