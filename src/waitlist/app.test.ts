@@ -123,10 +123,11 @@ describe('a submission from the page', () => {
     expect(list.rows.size).toBe(0);
   });
 
-  it('that is no UTF-8 is rejected', async () => {
-    const body = new Uint8Array([...new TextEncoder().encode(JSON.stringify(GOOD)), 0xff]);
-    const { status } = await setUp().send({ body, headers: { 'content-type': 'application/json' } });
-    expect(status).toBe(400);
+  it('that is no UTF-8 is rejected, wherever the wrong byte is', async () => {
+    const { send, list } = setUp();
+    const body = new Uint8Array(Buffer.from(JSON.stringify({ ...GOOD, pad: '\u00ff' }), 'latin1'));
+    expect((await send({ body, headers: JSON_TYPE })).status).toBe(400);
+    expect(list.rows.size).toBe(0);
   });
 
   it('of 4096 bytes is read, of one more rejected, whatever length was declared', async () => {

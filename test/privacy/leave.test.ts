@@ -2,7 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { personalLink, oneClickLink, readLinkKeys } from '../../src/waitlist/privacy/leave.ts';
+import { LINK_PURPOSES } from '../../src/contract/link.ts';
+import {
+  linkOperations,
+  oneClickLink,
+  personalLink,
+  readLinkKeys,
+} from '../../src/waitlist/privacy/leave.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import { findSuppressed } from '../../src/waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../src/waitlist/store/schema.ts';
@@ -100,6 +106,35 @@ onEveryDatabase((createUrl) => {
         expect(await leaveBy(db, NOW, token)).toBeUndefined();
       expect(await contentOf(db)).toEqual(before);
     });
+  });
+});
+
+it('makes the keys be read once a second at most, however many tokens are invented', async () => {
+  const operator = operatorOn();
+  await operator.add();
+  await operator.withDatabase(async (db) => {
+    let [time, reads] = [5000, 0];
+    const { ownerOf } = linkOperations(
+      {
+        transact: (work) => {
+          reads += 1;
+          return work(db);
+        },
+      },
+      { now: () => NOW, monotonic: () => time },
+    );
+    for (const [passed, read] of [
+      [0, 1],
+      [0, 1],
+      [999, 1],
+      [1, 2],
+      [999, 2],
+      [1, 3],
+    ] as const) {
+      time += passed;
+      for (const purpose of LINK_PURPOSES) expect(await ownerOf(purpose, 'A'.repeat(43))).toBeUndefined();
+      expect(reads).toBe(read);
+    }
   });
 });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../src/hosts/node/database.ts';
+import { deleteExpired } from '../../src/waitlist/privacy/deletion.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import { locate } from '../locate.ts';
 import { filesContain, NOW, operatorOn } from '../operator/harness.ts';
@@ -186,6 +187,30 @@ function everyDatabase(open: () => ReturnType<typeof openList>): void {
     setClock(now() + passed);
     await startNode()();
     expect(await emails()).toHaveLength(isDue ? 0 : 1);
+  });
+
+  it('deletes nobody who confirms their address in this moment', async () => {
+    const { url, join } = await open();
+    await join('late@example.com');
+    const { kysely: db, kind, close } = openDatabase(locate(url));
+    onTestFinished(close);
+    const confirm_until = new Date(NOW - HOUR).toISOString();
+    await db.updateTable('submission').set({ confirm_until }).execute();
+    let isFirst = true;
+    const confirming = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        // It has been looked who is to be deleted.
+        if (isFirst) {
+          isFirst = false;
+          await db.updateTable('submission').set({ confirmed_at: confirm_until }).execute();
+        }
+        return result;
+      },
+    });
+    const actor = { now: () => NOW, user: 'server' };
+    expect(await deleteExpired({ db: confirming, kind }, actor, undefined)).toBe(0);
+    expect(await db.selectFrom('submission').select('email').execute()).toHaveLength(1);
   });
 
   it('deletes nobody where it is switched off', async () => {
