@@ -23,15 +23,15 @@ describe('erasing', () => {
     const listed = server.kysely.selectFrom('submission').select('email');
     expect(await listed.execute()).toEqual([]);
     const everyone = Array.from({ length: 3000 }, (_, index) => ({
-      // In no order, as addresses come, so that the pages of the index are split everywhere.
-      email: `${((index * 7919) % 3001).toString(36)}.student-${index}@example.com`,
+      // In no order and of any length, as addresses come, so that the pages of the index are split everywhere.
+      email: `${((index * 7919) % 3001).toString(36)}.${'student'.repeat(index % 14)}-${index}@example.com`,
     }));
     await list.add(...everyone);
-    const erased = everyone.filter((_, index) => index % 3 === 0).map(({ email }) => email);
+    const erased = everyone.filter((_, index) => index % 4 !== 0).map(({ email }) => email);
     await list.remove(erase, { emails: erased });
     const files = ['', '-wal', '-shm'].map((kind) => readFileSync(list.path + kind));
     expect(erased.filter((email) => files.some((file) => file.includes(email)))).toEqual([]);
-    expect(await listed.execute()).toHaveLength(2000);
+    expect(await listed.execute()).toHaveLength(750);
   });
 
   it('takes a list with an address on each line, and says which is wrong', async () => {
