@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
@@ -20,6 +20,17 @@ import { FIRST } from '../languages.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 export { temporaryFolder };
+
+/** A file that somebody may import, in a folder of its own. */
+export function fileWith(content: string | Uint8Array): string {
+  const file = join(temporaryFolder(), 'people.csv');
+  writeFileSync(file, content);
+  return file;
+}
+
+/** A file with the addresses of so many people. */
+export const fileOfPeople = (count: number, name = 'p'): string =>
+  fileWith(Array.from({ length: count }, (_, index) => `${name}${index}@example.com\n`).join(''));
 
 /** What one run of the command did. */
 export interface Run {
