@@ -9,7 +9,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/contract/language.ts';
 import { programme } from '../../src/content/programme.ts';
 import { QUERIES } from '../../src/operator/actions/actions.ts';
 import { FIRST, IS_MULTILINGUAL, SECOND } from '../languages.ts';
-import { operatorOn, temporaryFolder } from './harness.ts';
+import { listWith, operatorOn, temporaryFolder } from './harness.ts';
 
 const WAITLIST = resolve(import.meta.dirname, '../../waitlist');
 
@@ -32,8 +32,9 @@ describe('./waitlist', () => {
   });
 
   it('ends quietly when the reader of its output has gone, and notes what was read', async () => {
-    const operator = operatorOn();
-    await operator.add(...Array.from({ length: 1500 }, (_, index) => ({ email: `p${index}@example.com` })));
+    const operator = await listWith([
+      ...Array.from({ length: 1500 }, (_, index) => ({ email: `p${index}@example.com` })),
+    ]);
     const env = { PATH: process.env['PATH'], DATABASE_URL: operator.url };
     const child = spawn(WAITLIST, ['export'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     child.stdout.once('data', () => child.stdout.destroy());
@@ -103,8 +104,7 @@ describe('every verb', () => {
   it('that changes something shows its plan, and changes nothing without --yes', async () => {
     const folder = temporaryFolder();
     const [copy, rows] = [join(folder, 'copy.db'), join(folder, 'rows.csv')];
-    const operator = operatorOn();
-    await operator.add({ email: 'lan@example.com' }, { email: 'minh@example.com' });
+    const operator = await listWith([{ email: 'lan@example.com' }, { email: 'minh@example.com' }]);
     await operator.run('backup', copy);
     writeFileSync(rows, 'lan@example.com\nhoa@example.com\n');
     for (const [argv, sentence] of [
@@ -186,8 +186,7 @@ describe('person', () => {
 });
 
 it('the overview ends today, also when a wrong clock has put somebody into the future', async () => {
-  const operator = operatorOn();
-  await operator.add({ joined_at: '2999-01-01T00:00:00.000Z' }, {});
+  const operator = await listWith([{ joined_at: '2999-01-01T00:00:00.000Z' }, {}]);
   const { total, today, byDay } = await operator.ask(QUERIES.figures, {});
   expect({ total, today, days: byDay.length }).toEqual({ total: 2, today: 2, days: 1 });
 });

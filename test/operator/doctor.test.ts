@@ -14,7 +14,7 @@ import { DAY } from '../../src/waitlist/clock.ts';
 import { replaceSetting } from '../../src/waitlist/store/setting.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { servedSite } from './built-site.ts';
-import { NOW, operatorOn, temporaryFolder, type TestOperator } from './harness.ts';
+import { NOW, listWith, operatorOn, temporaryFolder, type TestOperator } from './harness.ts';
 
 const ORIGIN = 'https://waitlist.thanhvan.edu.vn';
 
@@ -31,8 +31,7 @@ async function findingsOf({ add, run }: TestOperator, ...options: string[]): Pro
 describe('waitlist doctor', () => {
   it('lists what needs fixing, suggests a fix, and exits with 1', async () => {
     const environment = { PUBLIC_ORIGIN: 'https://them.example', RATE_LIMIT: 'off' };
-    const operator = operatorOn(undefined, { environment });
-    await operator.add();
+    const operator = await listWith([], { environment });
     const { code, stdout } = await operator.run('doctor');
     expect(code).toBe(1);
     expect(stdout).toMatch(/✗ The page has no public address yet. .*https:\/\/them\.example.*PUBLIC_ORIGIN=/);
@@ -42,8 +41,7 @@ describe('waitlist doctor', () => {
   });
 
   it('says which version runs, as --version does', async () => {
-    const operator = operatorOn();
-    await operator.add();
+    const operator = await listWith([]);
     expect((await operator.run('doctor')).stdout).toContain(`\nversion: ${VERSION}\n`);
     expect((await operator.run('doctor', '--json')).stdout).toContain(`"version":"${VERSION}"`);
     expect(await operator.run('--version')).toMatchObject({ code: 0, stdout: `${VERSION}\n` });
@@ -53,8 +51,7 @@ describe('waitlist doctor', () => {
     const DIST_FOLDER = await servedSite(ORIGIN, 'under the law 91/2025/QH15');
     const facts = { ...programme, isSample: false };
     const sampleFound = async (environment: Environment) => {
-      const operator = operatorOn(undefined, { programme: facts, environment });
-      await operator.add();
+      const operator = await listWith([], { programme: facts, environment });
       const { stdout } = await operator.run('doctor');
       return stdout.split('\n').find((line) => line.includes('the sample’s'));
     };
@@ -72,8 +69,7 @@ describe('waitlist doctor', () => {
 
   it('accepts a list and a site of the operator’s own; later an old backup and a server that deletes nobody', async () => {
     const environment = { PUBLIC_ORIGIN: ORIGIN, DIST_FOLDER: await servedSite(ORIGIN) };
-    const operator = operatorOn(undefined, { environment });
-    await operator.add({ email: 'an@hust.edu.vn' });
+    const operator = await listWith([{ email: 'an@hust.edu.vn' }], { environment });
     const before = await findingsOf(operator);
     expect([...before].map(([id, { level }]) => [id, level])).toEqual([
       ['retention', 'look'],
@@ -91,8 +87,7 @@ describe('waitlist doctor', () => {
   });
 
   it('says that who leaves comes back with a backup where their tombstones are not written beside it', async () => {
-    const operator = operatorOn();
-    await operator.add({ email: 'an@hust.edu.vn' });
+    const operator = await listWith([{ email: 'an@hust.edu.vn' }]);
     await operator.run('backup');
     await operator.run('erase', 'an@hust.edu.vn', '--yes');
     operator.wait(DAY);

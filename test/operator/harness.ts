@@ -192,6 +192,16 @@ export function operatorOn(
 
 export type TestOperator = ReturnType<typeof operatorOn>;
 
+/** A list on SQLite with such people, or with nobody. */
+export async function listWith(
+  people: Parameters<TestOperator['add']>,
+  around?: Around,
+): Promise<TestOperator> {
+  const operator = operatorOn(undefined, around);
+  await operator.add(...people);
+  return operator;
+}
+
 /** Whether a file, or the log beside an SQLite list, has these bytes anywhere. */
 export function filesContain(path: string, text: string): boolean {
   return [path, `${path}-wal`].some((file) => {

@@ -15,7 +15,7 @@ import { onEveryDatabase } from '../every-database.ts';
 import { FIRST, IS_MULTILINGUAL, SECOND } from '../languages.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { entry } from '../store/contract.ts';
-import { fileOfPeople, fileWith, NOW, operatorOn, temporaryFolder } from './harness.ts';
+import { fileOfPeople, fileWith, NOW, listWith, operatorOn, temporaryFolder } from './harness.ts';
 
 /** A file of the folder `import`. */
 const read = (name: string) => readFileSync(join(import.meta.dirname, 'import', name), 'utf8');
@@ -296,8 +296,9 @@ describe('the language', () => {
 });
 
 it('who left elsewhere and is on the list here is counted, and taken off by a step of its own: nobody else of the file', async () => {
-  const operator = operatorOn();
-  await operator.add(...['lan', 'minh', 'binh', 'an'].map((name) => ({ email: `${name}@example.com` })));
+  const operator = await listWith([
+    ...['lan', 'minh', 'binh', 'an'].map((name) => ({ email: `${name}@example.com` })),
+  ]);
   // One has left, one agrees, one does not say so clearly, and one is not on the list.
   const rows = [
     'lan,unsubscribed,Có',
@@ -363,8 +364,7 @@ onEveryDatabase((createUrl) => {
 });
 
 it('the backups that were made while an import was on the list are named before it is taken back', async () => {
-  const operator = operatorOn(undefined, { environment: { BACKUP_FOLDER: temporaryFolder() } });
-  await operator.add();
+  const operator = await listWith([], { environment: { BACKUP_FOLDER: temporaryFolder() } });
   const { import: id } = await operator.apply(importPeople, {
     file: fileWith('a@example.com\n'),
     language: FIRST,
@@ -441,8 +441,7 @@ it('Ctrl-C stops an import between two batches, and doing it again adds the rest
 
 it('what a file contains reaches the terminal without control characters', async () => {
   const escape = '\u001b]52;c;eA==\u0007';
-  const operator = operatorOn();
-  await operator.add();
+  const operator = await listWith([]);
   const { stderr } = await operator.run('import', fileWith(`${escape}Heading\nx\n`));
   expect(stderr).toContain('Heading');
   const dated = fileWith(`Email,Date\nlan@example.com,${escape}\n`);

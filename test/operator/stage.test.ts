@@ -3,7 +3,7 @@ import { CHANGES, QUERIES, type Input } from '../../src/operator/actions/actions
 import { beginStage, readStage, writeStage } from '../../src/waitlist/stage.ts';
 import { readSetting, writeSetting } from '../../src/waitlist/store/setting.ts';
 import { onEveryDatabase } from '../every-database.ts';
-import { operatorOn, temporaryFolder, type TestOperator } from './harness.ts';
+import { listWith, operatorOn, temporaryFolder, type TestOperator } from './harness.ts';
 import { join } from 'node:path';
 
 const APPLY_URL = 'https://apply.example/2026';
@@ -97,8 +97,7 @@ onEveryDatabase((createUrl) => {
 
 describe('waitlist stage', () => {
   it('shows what students can do, and changes it only with --yes', async () => {
-    const operator = operatorOn();
-    await operator.add();
+    const operator = await listWith([]);
     const change = ['stage', 'applications', '--apply-url', APPLY_URL];
     expect((await operator.run(...change)).stdout).toContain('Nothing was changed. Add --yes');
     expect(JSON.parse((await operator.run('stage', '--json')).stdout)).toMatchObject({
@@ -116,8 +115,7 @@ describe('waitlist stage', () => {
     [['applications'], 'There is no address to apply at.'],
     [['closed', '--at', '31/2/2999'], 'This is not a day and a time'],
   ])('says what is wrong with %j', async (typed, sentence) => {
-    const operator = operatorOn();
-    await operator.add();
+    const operator = await listWith([]);
     const { code, stderr } = await operator.run('stage', ...typed, '--yes');
     expect(code).toBeGreaterThan(0);
     expect(stderr).toContain(sentence);
@@ -126,8 +124,7 @@ describe('waitlist stage', () => {
 
   it('names settings that have no effect, also in doctor, and links in messages to our own address', async () => {
     const environment = { STAGE: 'waitlist', APPLY_URL };
-    const operator = operatorOn(undefined, { environment });
-    await operator.add();
+    const operator = await listWith([], { environment });
     await operator.run('stage', 'closed', '--apply-url', 'https://apply.example/2027', '--yes');
     const ignored = ['STAGE=waitlist', `APPLY_URL=${APPLY_URL}`];
     const shown = await operator.withHost((host) => QUERIES.stage.run(host, {}));
@@ -150,8 +147,7 @@ describe('waitlist stage', () => {
 
   it('changes nothing where the page is on a static host, which serves what was built', async () => {
     const environment = { VITE_SUPABASE_URL: 'https://x.supabase.co', STAGE: 'closed' };
-    const operator = operatorOn(undefined, { environment });
-    await operator.add();
+    const operator = await listWith([], { environment });
     expect((await operator.run('stage', 'waitlist', '--yes')).stderr).toContain('set STAGE, build it');
     const shown = await operator.withHost((host) => QUERIES.stage.run(host, {}));
     expect(shown).toMatchObject({ stage: 'closed', isFixed: true });
