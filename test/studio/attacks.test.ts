@@ -217,6 +217,19 @@ it.skipIf(process.platform !== 'linux')(
   },
 );
 
+it('a question of 5 MB is refused by its length', async () => {
+  const body = Array.from({ length: 5 }, () => Buffer.alloc(1_000_000, 'a'));
+  const sent = { method: 'POST', headers: { 'content-length': '5000000' }, body };
+  expect((await studio.request('/api/query/people', sent)).status).toBe(413);
+});
+
+it.each(['query/constructor', 'plan/toString', 'apply/__proto__', 'query/erase'])(
+  'nothing answers to %s: a name that every object has is none of an action',
+  async (path) => {
+    expect((await studio.request(`/api/${path}`, { method: 'POST', body: '{}' })).status).toBe(404);
+  },
+);
+
 describe('a name of a file', () => {
   it.each(['../list.db', '..', '.', '/etc/passwd', 'list.db', '..\\list.db', 'a\0b', '%2e%2e%2flist.db'])(
     '%o opens nothing',
