@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { programme } from '../../content/programme.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '../../contract/language.ts';
 import { APPLY_PATH } from '../../contract/stage.ts';
-import { runConfirmSender } from '../../mail/confirmations.ts';
+import { runConfirmSender, type ConfirmSenderOptions } from '../../mail/confirmations.ts';
 import { loadMessage, renderWithLink } from '../../mail/message.ts';
 import { answerCodes, type ClaimedPerson } from '../../mail/outbox.ts';
 import { createTransport, type SendResult } from '../../mail/transport.ts';
@@ -21,6 +21,7 @@ import { PROJECT_FOLDER } from './environment.ts';
  *
  * @param db a connection on which no sign-up waits
  * @param ready settles when the store has brought the schema up to date, or could not
+ * @param rules durations other than the usual ones
  * @returns as `runConfirmSender`
  * @throws when the mail can't be sent as it is written
  */
@@ -30,6 +31,7 @@ export function startConfirming(
   observer: Observer,
   ready: Promise<unknown>,
   signal: AbortSignal,
+  rules: ConfirmSenderOptions['rules'] = {},
 ): Promise<void> {
   const { server, from, replyTo } = mail;
   if (server === undefined || from === undefined) throw new Error('CONFIRM=on without a mail server.');
@@ -59,5 +61,5 @@ export function startConfirming(
   const { perHour } = confirm;
   const telling = { ...observer, onConfirmMail };
   const options = { db, kind, perHour, clock: systemClock, transport, render, observer: telling, signal };
-  return ready.then(() => runConfirmSender(options)).finally(() => transport.close());
+  return ready.then(() => runConfirmSender({ ...options, rules })).finally(() => transport.close());
 }
