@@ -1,18 +1,23 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { tokenInLink } from '../../src/contract/link.ts';
+import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { parseMailUrl, parseMailbox } from '../../src/hosts/settings/mail-url.ts';
 import { runConfirmSender, type ConfirmSenderOptions } from '../../src/mail/confirmations.ts';
 import { createTransport } from '../../src/mail/transport.ts';
-import { tokenInLink } from '../../src/contract/link.ts';
-import { countWaiting } from '../../src/waitlist/confirm/confirm.ts';
+import { REMOVALS } from '../../src/operator/actions/actions.ts';
+import { createApp } from '../../src/waitlist/app.ts';
+import { DAY, HOUR } from '../../src/waitlist/clock.ts';
+import { createMemoryLimits } from '../../src/waitlist/limits/limits.ts';
 import { deleteAddresses } from '../../src/waitlist/privacy/deletion.ts';
 import { linkOperations, personalLink, readLinkKeys } from '../../src/waitlist/privacy/leave.ts';
-import { QUERIES } from '../../src/operator/actions/actions.ts';
-import { confirmingList } from '../operator/confirming-list.ts';
+import { LONGEST_WAIT } from '../environment.ts';
 import { onEveryDatabase } from '../every-database.ts';
+import { FIRST } from '../languages.ts';
+import { confirmingList } from '../operator/confirming-list.ts';
 import { pause } from '../pause.ts';
 import { startMailServer } from './mail-server.ts';
 
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 180_000 });
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: LONGEST_WAIT });
 
 onEveryDatabase((createUrl) => {
   /** A list whose sign-ups are asked, a mail server, and senders. Pauses are short. */
@@ -20,12 +25,12 @@ onEveryDatabase((createUrl) => {
     reply: (step: string, address: string) => number | `5${string}` | 'end' | undefined = () => undefined,
   ) {
     const list = await confirmingList(await createUrl(), true);
-    const { db, kind, clock, people, queue } = list;
+    const { db, kind, clock, pass, people, queue } = list;
     const { mails, url } = await startMailServer(undefined, { reply });
     const [server, from] = [parseMailUrl(url), parseMailbox('hello@them.example')];
     if ('problem' in server || 'problem' in from) throw new Error('no mail server');
     const stopping = new AbortController();
-    const outcomes: string[] = [];
+    const [outcomes, failures]: [string[], unknown[]] = [[], []];
     const senders: Promise<void>[] = [];
     const start = (options: Partial<ConfirmSenderOptions> = {}) => {
       const stop = new AbortController();
@@ -36,10 +41,10 @@ onEveryDatabase((createUrl) => {
           Promise.resolve({ id: id + claim, subject: 's', preview: '', html: '', text: id, headers: {} }),
         observer: {
           onConfirmMail: ({ kind: outcome }) => outcomes.push(outcome),
-          onMaintenanceFailure: () => undefined,
+          onMaintenanceFailure: (error) => failures.push(error),
         },
         signal: AbortSignal.any([stopping.signal, stop.signal]),
-        rules: { poll: 50, pause: 20, retry: 50 },
+        rules: { poll: 50, pause: 20, retry: 50, longestPause: 50 },
         ...options,
       });
       const closed = ended.finally(() => transport.close());
@@ -54,47 +59,65 @@ onEveryDatabase((createUrl) => {
     const states = async () => {
       const until = new Map((await people()).map(({ name, confirm_until }) => [name, confirm_until]));
       const rows = await queue();
-      return Object.fromEntries(
-        rows.map(([name = '', state]) => [name, [state, Boolean(until.get(name))]] as const),
-      );
+      return Object.fromEntries(rows.map(([name, state]) => [name, [state, Boolean(until.get(name))]]));
     };
     const received = () => mails.map(({ to }) => to.split('@')[0]).sort();
-    return { ...list, outcomes, received, start, states };
+    return {
+      ...{ ...list, outcomes, failures, start, states, received },
+      /** Until these people were sent their mail. */
+      accepted: (...names: string[]) =>
+        eventually(async () =>
+          expect(await states()).toMatchObject(
+            Object.fromEntries(names.map((name) => [name, ['accepted', true]])),
+          ),
+        ),
+      /** Early in an hour of the clock, so that none begins while mails are sent. */
+      passToNextHour: () => pass(HOUR - (clock.now() % HOUR)),
+    };
   }
 
-  it('sends to everybody once; the seven days begin when a mail is accepted, or the address is rejected, which stops nothing', async () => {
-    const { add, listed, live, received, start, states } = await setUp((step, address) =>
-      step === 'recipient' && address.startsWith('gone') ? '550 5.1.1 No such user' : undefined,
-    );
-    const gone = Array.from({ length: 20 }, (_, index) => `gone${index}`);
-    await add(...gone, 'ann', 'bob');
-    start();
-    await eventually(async () => {
-      const { ann, bob, ...others } = await states();
-      expect([ann, bob]).toEqual(Array(2).fill(['accepted', true]));
-      expect(Object.values(others)).toEqual(Array(20).fill(['rejected', true]));
+  it('sends to everybody once, whom the mail server puts off or drops included; the seven days begin when a mail is accepted, or the address is rejected, which stops nothing', async () => {
+    const tried = new Set<string>();
+    const { accepted, add, listed, live, received, start, states } = await setUp((step, address) => {
+      if (step !== 'recipient') return undefined;
+      if (address.startsWith('gone')) return '550 5.1.1 No such user';
+      if (tried.has(address)) return undefined;
+      tried.add(address);
+      return address.startsWith('later') ? 451 : address.startsWith('cut') ? 'end' : undefined;
     });
-    expect(received()).toEqual(['ann', 'bob']);
+    const gone = Array.from({ length: 20 }, (_, index) => `gone${index}`);
+    const there = ['ann', 'cut1', 'cut2', 'later1', 'later2'];
+    await add(...gone, ...there);
+    start();
+    await accepted(...there);
+    await eventually(async () =>
+      expect(await states()).toMatchObject(
+        Object.fromEntries(gone.map((name) => [name, ['rejected', true]])),
+      ),
+    );
+    expect(received()).toEqual(there);
     await live(6);
-    expect(await listed()).toHaveLength(22);
+    expect(await listed()).toHaveLength(25);
     await live(2);
     expect(await listed()).toEqual([]);
   });
 
-  it('tries again whom the mail server puts off or drops, and sends nobody two', async () => {
-    const attempts = new Map<string, number>();
-    const { add, received, start, states } = await setUp((step, address) => {
-      if (step !== 'recipient') return undefined;
-      attempts.set(address, (attempts.get(address) ?? 0) + 1);
-      if (attempts.get(address) !== 1) return undefined;
-      return address.startsWith('later') ? 451 : address.startsWith('cut') ? 'end' : undefined;
-    });
-    await add('later1', 'later2', 'cut1', 'cut2', 'ann');
+  it('gives the whole seven days where a clock is behind the list, and no more of them for a further mail', async () => {
+    const { accepted, add, addWithout, outcomes, pass, people, received, start } = await setUp();
+    await addWithout('early');
+    pass(-3 * DAY);
+    await add('ann');
     start();
-    await eventually(async () =>
-      expect(Object.values(await states())).toEqual(Array(5).fill(['accepted', true])),
-    );
-    expect(received()).toEqual(['ann', 'cut1', 'cut2', 'later1', 'later2']);
+    await accepted('ann');
+    const [ann] = await people();
+    const untilOf = (joined = '') => new Date(Date.parse(joined) + 7 * DAY).toISOString();
+    expect(ann?.confirm_until).toBe(untilOf(ann?.joined_at));
+    pass(5 * DAY);
+    await add('ann');
+    await eventually(() => expect(outcomes).toHaveLength(2));
+    await accepted('ann');
+    expect(received()).toEqual(['ann', 'ann']);
+    expect((await people())[0]).toEqual(ann);
   });
 
   it('deletes nobody whom a rule of the mail server rejects: they are tried again, at most once an hour', async () => {
@@ -111,27 +134,24 @@ onEveryDatabase((createUrl) => {
     await eventually(async () =>
       expect(await states()).toEqual({ ann: ['queued', false], bob: ['queued', false] }),
     );
-    pass(3_600_000);
+    pass(HOUR);
     await eventually(() => expect(outcomes).toHaveLength(4));
     expect([...tried.values()]).toEqual([2, 2]);
     await live(9);
     expect(await listed()).toEqual(['ann', 'bob']);
     isRule = false;
     await eventually(() => {
-      pass(3_600_000);
+      pass(HOUR);
       expect(received()).toEqual(['ann', 'bob']);
     });
   });
 
   it('asks nobody for an hour, on any node, after the mail server rejected ten; doctor says so', async () => {
     let isRule = true;
-    const { add, host, outcomes, pass, received, start } = await setUp((step) =>
+    const { add, finding, outcomes, pass, received, start } = await setUp((step) =>
       step === 'text' && isRule ? 554 : undefined,
     );
-    const shown = async () => {
-      const { findings } = await QUERIES.doctor.run(host, {});
-      return findings.find(({ id }) => id === 'confirmStopped')?.details['codes'];
-    };
+    const shown = async () => (await finding('confirmStopped'))?.details['codes'];
     await add(...Array.from({ length: 40 }, (_, index) => `p${index}`));
     start();
     await eventually(async () => expect(await shown()).toBe('554'));
@@ -141,19 +161,18 @@ onEveryDatabase((createUrl) => {
     await pause(500, 'it would have happened by then');
     expect(outcomes.length).toBeLessThanOrEqual(14);
     isRule = false;
-    pass(3_600_000);
+    pass(HOUR);
     expect(await shown()).toBeUndefined();
     await eventually(() => {
-      pass(3_600_000);
+      pass(HOUR);
       expect(received()).toHaveLength(40);
     });
   });
 
   it('sends no more than the ceiling in an hour of the clock, in the order of the queue', async () => {
-    const { add, clock, pass, received, start } = await setUp();
+    const { add, pass, passToNextHour, received, start } = await setUp();
     const names = ['a', 'b', 'c', 'd', 'e'];
-    // Early in an hour.
-    pass(3_600_000 - (clock.now() % 3_600_000) + 60_000);
+    passToNextHour();
     for (const name of names) {
       await add(name);
       pass(1000);
@@ -161,8 +180,64 @@ onEveryDatabase((createUrl) => {
     start({ perHour: 3 });
     start({ perHour: 3 });
     await eventually(() => expect(received()).toEqual(['a', 'b', 'c']));
-    pass(3_600_000);
+    pass(HOUR);
     await eventually(() => expect(received()).toEqual(names));
+  });
+
+  it('somebody who enters the addresses of strangers is stopped by the limits; from many clients, the ceiling bounds the mails, who waits is counted and named, and erased in one action', async () => {
+    const { add, clock, finding, host, hostWith, listed, passToNextHour, outcomes, progress, start, store } =
+      await setUp();
+    const [strangers, perHour] = [1500, 100];
+    const { limits: rules } = host.settings;
+    if (rules === undefined) throw new Error('there are limits');
+    const answers: Record<string, number> = {};
+    const app = createApp({
+      ...{ store, clock, consentVersion: '1', discloseDuplicates: true, headers: {} },
+      limits: createMemoryLimits(rules, clock),
+      allowedOrigins: new Set(),
+      sleep: () => Promise.resolve(),
+      sources: { countSignUp: () => undefined },
+      observe: ({ outcome }) => (answers[outcome] = (answers[outcome] ?? 0) + 1),
+    });
+    const enter = (email: string, client: string) =>
+      app(
+        new Request(`http://them.example${SUBMIT_EMAIL_PATH}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email, language: FIRST, sourcePage: 'landing' }),
+        }),
+        { client, target: SUBMIT_EMAIL_PATH },
+      );
+    const enterMany = (name: string, people: number, clientOf: (index: number) => string) =>
+      Promise.all(
+        Array.from({ length: people }, (_, index) =>
+          enter(`${name}${index}@strangers.example`, clientOf(index)),
+        ),
+      );
+    await enterMany('one', 3000, () => '192.0.2.1');
+    expect(answers).toEqual({ joined: 1000, rateLimited: 2000 });
+    await enterMany('many', strangers - 1000, (index) => `2001:db8:${index.toString(16)}::/64`);
+    expect(answers).toEqual({ joined: strangers, rateLimited: 2000 });
+
+    passToNextHour();
+    start({
+      perHour,
+      transport: { connections: 5, send: () => Promise.resolve({ kind: 'accepted', answer: '250 ok' }) },
+    });
+    await eventually(() => expect(outcomes.length).toBeGreaterThanOrEqual(perHour));
+    await pause(500, 'it would have happened by then');
+    expect(outcomes).toHaveLength(perHour);
+
+    const number = strangers - perHour;
+    expect(await finding('confirmMails', hostWith({ perHour }))).toMatchObject({
+      level: 'look',
+      details: { number },
+    });
+    await add('ann');
+    const input = { waiting: { domain: 'strangers.example' } };
+    const { named } = await REMOVALS.erase.plan(host, input);
+    expect(await REMOVALS.erase.apply(host, input, named, progress)).toMatchObject({ people: strangers });
+    expect(await listed()).toEqual(['ann']);
   });
 
   it('takes over from a sender that died, and sends what it had on its way once more', async () => {
@@ -181,55 +256,46 @@ onEveryDatabase((createUrl) => {
   });
 
   it('asks whoever waits although the queue was lost, each once, and nobody else; their state is in the row', async () => {
-    const { add, addWithout, change, clock, db, listed, pass, received, start, states } = await setUp();
+    const { accepted, add, addWithout, change, db, listed, pass, received, start, states, timeIn, waiting } =
+      await setUp();
     await addWithout('never');
     await add('ann', 'bob', 'asked', 'confirmed');
     // An address gets no second mail sooner.
     pass(600_000);
-    const time = new Date(clock.now()).toISOString();
-    await change({ confirm_until: time }, 'asked');
-    await change({ confirmed_at: time }, 'confirmed');
+    await change({ confirm_until: timeIn(0) }, 'asked');
+    await change({ confirmed_at: timeIn(0) }, 'confirmed');
     await db.deleteFrom('mail_delivery').execute();
-    const waiting = await countWaiting(db);
-    expect(waiting).toMatchObject({ people: 3, mails: 0 });
     start();
     start();
-    await eventually(async () =>
-      expect(await states()).toEqual({ ann: ['accepted', true], bob: ['accepted', true] }),
-    );
+    await accepted('ann', 'bob');
+    expect(Object.keys(await states())).toEqual(['ann', 'bob']);
     expect(received()).toEqual(['ann', 'bob']);
     expect(await listed()).toEqual(['ann', 'asked', 'bob', 'confirmed', 'never']);
-    expect((await countWaiting(db)).people).toBe(3);
+    expect(await waiting()).toEqual(['ann', 'asked', 'bob']);
   });
 
   it('waits through nine days without a mail server: nobody is deleted, and then everybody gets it', async () => {
     let isAway = true;
-    const { add, listed, live, outcomes, received, start, states } = await setUp(() =>
+    const { accepted, add, listed, live, outcomes, received, start } = await setUp(() =>
       isAway ? 'end' : undefined,
     );
     await add('ann', 'bob');
-    start({ rules: { poll: 50, pause: 1, longestPause: 50 } });
+    start();
     await eventually(() => expect(outcomes).toContain('connection'));
     await live(9);
     expect(await listed()).toEqual(['ann', 'bob']);
     isAway = false;
-    await eventually(async () =>
-      expect(await states()).toEqual({ ann: ['accepted', true], bob: ['accepted', true] }),
-    );
+    await accepted('ann', 'bob');
     expect(received()).toEqual(['ann', 'bob']);
-    await live(8);
-    expect(await listed()).toEqual([]);
   });
 
   it('goes on while people are erased, and no erasure fails because of it', async () => {
-    const { add, clock, host, start } = await setUp();
+    const { add, clock, failures, host, start } = await setUp();
     const names = Array.from({ length: 2000 }, (_, index) => `p${index}`);
     for (let first = 0; first < names.length; first += 500) await add(...names.slice(first, first + 500));
-    const failures: unknown[] = [];
     const { stop } = start({
       perHour: 100_000,
       transport: { connections: 5, send: () => Promise.resolve({ kind: 'accepted', answer: '' }) },
-      observer: { onConfirmMail: () => undefined, onMaintenanceFailure: (error) => failures.push(error) },
     });
     const actor = { now: () => clock.now(), user: 'mai' };
     for (let first = 0; first < names.length; first += 20) {
@@ -242,15 +308,13 @@ onEveryDatabase((createUrl) => {
 
   it('switched on, off and on again: who was asked is held to it, who waits stays, nobody else is asked or deleted', async () => {
     let isAway = false;
-    const { add, addWithout, clock, db, idOf, listed, live, outcomes, received, start, states, store } =
+    const { accepted, add, addWithout, clock, db, idOf, listed, live, outcomes, received, start, store } =
       await setUp(() => (isAway ? 'end' : undefined));
     await addWithout('before');
     await live(2);
     const first = start();
     await add('asked', 'confirms');
-    await eventually(async () =>
-      expect(await states()).toEqual({ asked: ['accepted', true], confirms: ['accepted', true] }),
-    );
+    await accepted('asked', 'confirms');
     isAway = true;
     await add('waits');
     await eventually(() => expect(outcomes).toContain('connection'));
@@ -271,9 +335,9 @@ onEveryDatabase((createUrl) => {
 
     // On: who waited is asked now, and has seven days from now on.
     start();
-    await eventually(async () => expect(await states()).toMatchObject({ waits: ['accepted', true] }));
+    await accepted('waits');
     await add('after');
-    await eventually(async () => expect(await states()).toMatchObject({ after: ['accepted', true] }));
+    await accepted('after');
     expect(received()).toEqual(['after', 'asked', 'confirms', 'waits']);
     await live(6);
     expect(await listed()).toEqual(['after', 'before', 'confirms', 'meanwhile', 'waits']);

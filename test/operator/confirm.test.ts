@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { escapeHtml } from '../../src/content/escape-html.ts';
 import { withFacts } from '../../src/content/placeholders.ts';
 import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { DEFAULT_LANGUAGE } from '../../src/contract/language.ts';
@@ -12,56 +14,171 @@ import { makeBackup } from '../../src/operator/actions/backup/make-backup.ts';
 import { applyRestore } from '../../src/operator/actions/backup/restore.ts';
 import { ENTRY_COLUMNS } from '../../src/operator/actions/columns.ts';
 import { exportInput, exportLines } from '../../src/operator/actions/export-lines.ts';
-import { escapeHtml } from '../../src/content/escape-html.ts';
-import { DAY } from '../../src/waitlist/clock.ts';
-import { IS_WAITING } from '../../src/waitlist/confirm/confirm.ts';
+import { DAY, HOUR } from '../../src/waitlist/clock.ts';
+import { countWaiting } from '../../src/waitlist/confirm/confirm.ts';
 import { linkOperations } from '../../src/waitlist/privacy/leave.ts';
+import { findSuppressed, suppress } from '../../src/waitlist/privacy/suppression-list.ts';
+import { address } from '../address.ts';
 import { onEveryDatabase } from '../every-database.ts';
+import { entry } from '../store/contract.ts';
 import { confirmingList } from './confirming-list.ts';
 import { temporaryFolder } from './harness.ts';
 
+const MINUTE = 60_000;
+const addressOf = (name: string) => address(`${name}@example.com`);
+const news = { name: 'news', addNew: false, again: [], perMinute: 60 };
+
 onEveryDatabase((createUrl) => {
-  /** A list whose sign-ups are asked: `ann` and `bob` wait, `con` has confirmed; `old` was never asked. */
-  async function setUp(hasPeople = true) {
-    const made = await confirmingList(await createUrl());
-    const { add, addWithout, change, clock, people, settle } = made;
-    if (hasPeople) {
-      await addWithout('old');
-      await add('ann', 'bob', 'con');
-      await settle();
-      await change({ confirm_until: new Date(clock.now() + 7 * DAY).toISOString() }, 'ann', 'bob', 'con');
-      await change({ confirmed_at: new Date(clock.now()).toISOString() }, 'con');
-    }
-    const rows = async () =>
-      (await people()).map(({ name, confirmed_at, confirm_until }) => [
-        name,
-        confirmed_at !== null,
-        confirm_until !== null,
-      ]);
-    const queue = async () => (await made.queue()).map(([name, state]) => `${name} ${state}`);
-    return { ...made, rows, queue, rawQueue: made.queue };
+  /** A list whose sign-ups are asked. */
+  const emptyList = async () => confirmingList(await createUrl());
+
+  /** One on which `ann` and `bob` wait, and `con` has confirmed; `old` was never asked. */
+  async function listOfFour() {
+    const list = await emptyList();
+    await list.addWithout('old');
+    await list.add('ann', 'bob', 'con');
+    await list.settle();
+    await list.change({ confirm_until: list.timeIn(7 * DAY) }, 'ann', 'bob', 'con');
+    await list.change({ confirmed_at: list.timeIn(0) }, 'con');
+    return list;
   }
 
-  it('get no message, and the plan says how many', async () => {
-    const { host } = await setUp();
-    const plan = await CHANGES.send.plan(host, { name: 'news', addNew: false, again: [], perMinute: 60 });
-    expect(plan).toMatchObject({ total: 2, leftOut: { waiting: 2 } });
+  it('are queued in the commit that puts them on the list, and told from those who were never asked', async () => {
+    const { add, addWithout, change, db, queue, timeIn, waiting } = await emptyList();
+    await addWithout('never');
+    expect(await add('ann')).toEqual(['added']);
+    expect(await queue()).toEqual([['ann', 'queued', 0]]);
+    expect(await countWaiting(db)).toEqual({ people: 1, mails: 1, since: timeIn(0) });
+    expect(await waiting()).toEqual(['ann']);
+    expect(await add('ann', 'never', 'bob', 'bob')).toEqual(['waiting', 'duplicate', 'added', 'waiting']);
+    await change({ confirmed_at: timeIn(0) });
+    expect(await add('ann')).toEqual(['duplicate']);
+  });
+
+  it('leave neither a row nor a mail behind when the commit fails', async () => {
+    const { add, db, listed, queue } = await emptyList();
+    await db.schema.dropTable('confirm_mail').execute();
+    await expect(add('ann')).rejects.toThrow();
+    expect([await listed(), await queue()]).toEqual([[], []]);
+  });
+
+  it('get a further mail once in ten minutes, three times a day, five times in 30 days', async () => {
+    const { add, pass, settle, states } = await emptyList();
+    let mails = 0;
+    /** Enters the address so many times, each so long after the last. @returns how many mails they got by now */
+    const enter = async (times: number, pause: number) => {
+      for (let time = 0; time < times; time += 1) {
+        pass(pause);
+        expect(await add('ann')).toEqual([mails === 0 ? 'added' : 'waiting']);
+        mails += (await states()).filter((state) => state === 'ann queued').length;
+        await settle();
+      }
+      return mails;
+    };
+    expect(await enter(1, 0)).toBe(1);
+    expect(await enter(3, 3 * MINUTE)).toBe(1);
+    expect(await enter(23, HOUR)).toBe(3);
+    expect(await enter(3 * 28, DAY / 3)).toBe(5);
+    expect(await enter(1, 2 * DAY)).toBe(6);
+  });
+
+  it('are sent as many mails to one inbox, however its address is written, and also when all its rows are deleted; each is kept as typed', async () => {
+    const { clock, db, pass, store } = await emptyList();
+    const ways = ['l.an@gmail.com', 'lan+1@gmail.com', 'lan@googlemail.com', 'la.n+x+y@gmail.com'];
+    const others = ['l.an', 'lan', 'lan+1', '+1', '+2'].map((name) => `${name}@example.com`);
+    const enter = (email: string) => store.add(entry(email));
+    /** In how many minutes each of these addresses is sent its mail. */
+    const waits = async (emails: readonly string[]) => {
+      const mails = db.selectFrom('submission').innerJoin('mail_delivery', 'submission_id', 'submission.id');
+      const found = await mails.select(['email', 'at']).where('email', 'in', emails).orderBy('at').execute();
+      expect(found.map(({ email }) => email).sort()).toEqual(emails.toSorted());
+      return found.map(({ at }) => (Date.parse(at) - clock.now()) / MINUTE);
+    };
+    await enter('lan@gmail.com');
+    pass(MINUTE);
+    await Promise.all([...ways, ...others].map(enter));
+    const day = DAY / MINUTE;
+    expect(await waits(['lan@gmail.com', ...ways])).toEqual([-1, 9, 19, day - 1, day + 9]);
+    expect(await waits(others)).toEqual([0, 0, 0, 0, 10]);
+    for (const table of ['submission', 'mail_delivery'] as const) await db.deleteFrom(table).execute();
+    await enter('lan+2@gmail.com');
+    expect(await waits(['lan+2@gmail.com'])).toEqual([30 * day - 1]);
+  });
+
+  it('who have left are asked once in 30 days', async () => {
+    const { actor, add, db, pass, queue, settle } = await emptyList();
+    await suppress(db, actor, [{ email: 'ann@example.com' }], 'left');
+    pass(MINUTE);
+    await add('ann');
+    expect(await queue()).toEqual([['ann', 'queued', 0]]);
+    await settle();
+    pass(DAY);
+    expect(await add('ann')).toEqual(['waiting']);
+    expect(await queue()).toEqual([['ann', 'accepted', -DAY]]);
+    pass(29 * DAY);
+    await add('ann');
+    expect(await queue()).toEqual([['ann', 'queued', 0]]);
+  });
+
+  it('who had left are off the suppression list by their own click, twice or once; a link that has run out or was never sent confirms nobody', async () => {
+    const { actor, add, addWithout, change, clock, db, idOf, pass, people, store, timeIn } =
+      await emptyList();
+    const { act } = linkOperations(store, clock);
+    const click = async (name: string) => act('confirm', await idOf(name));
+    const areLeft = async (...emails: string[]) => (await findSuppressed(db, actor, emails)).size;
+    await suppress(db, actor, [{ email: 'ann@example.com' }, { email: 'late@example.com' }], 'left');
+    await add('ann', 'late');
+    await addWithout('never');
+    await change({ confirm_until: timeIn(7 * DAY) });
+    const first = timeIn(0);
+    expect(await click('ann')).toBe(true);
+    pass(MINUTE);
+    expect([await click('ann'), await click('never')]).toEqual([true, false]);
+    expect((await people()).map(({ confirmed_at }) => confirmed_at)).toEqual([first, null, null]);
+    expect(await areLeft('ann@example.com')).toBe(0);
+    pass(8 * DAY);
+    expect(await click('late')).toBe(false);
+    expect(await areLeft('late@example.com')).toBe(1);
+  });
+
+  it('are deleted once their time is over, and nobody else is; nothing of them is left', async () => {
+    const { add, addWithout, change, db, listed, live, states, timeIn } = await emptyList();
+    await addWithout(...Array.from({ length: 1000 }, (_, index) => `old${index}`));
+    const until = timeIn(7 * DAY);
+    // The mail of the last was not accepted yet: the mail server has been away since.
+    await add('over', 'confirmed', 'waiting');
+    await change({ confirm_until: until }, 'over', 'confirmed');
+    await change({ confirmed_at: until }, 'confirmed');
+    await live(1);
+    expect(await live(8)).toEqual([0, 0, 0, 0, 0, 0, 1, 0]);
+    const left = await listed();
+    expect(left).toHaveLength(1002);
+    expect(left).not.toContain('over');
+    expect(await states()).toEqual(['confirmed queued', 'waiting queued']);
+    expect(await db.selectFrom('tombstone').selectAll().execute()).toEqual([]);
   });
 
   it('are counted, shown, and erased in one action with their mails; nobody else is', async () => {
-    const { host, rows, queue, progress } = await setUp();
-    expect(await QUERIES.figures.run(host, {})).toMatchObject({ waiting: 2, confirmed: 1 });
+    const { host, rows, states, progress, store } = await listOfFour();
+    await store.add(entry('ann@other.example'));
+    expect(await QUERIES.figures.run(host, {})).toMatchObject({ waiting: 3, confirmed: 1, confirmMails: 1 });
     const { people } = await QUERIES.people.run(host, { waiting: true });
-    expect(people.map(({ email }) => email).sort()).toEqual(['ann@example.com', 'bob@example.com']);
+    const both = ['ann@example.com', 'bob@example.com'];
+    expect(people.map(({ email }) => email).sort()).toEqual([
+      'ann@example.com',
+      'ann@other.example',
+      both[1],
+    ]);
     const input = { waiting: { domain: 'example.com' } };
     const { named } = await REMOVALS.erase.plan(host, input);
-    expect(named).toMatchObject({ listed: ['ann@example.com', 'bob@example.com'], missing: [] });
+    expect(named).toMatchObject({ listed: both, missing: [] });
     expect(await REMOVALS.erase.apply(host, input, named, progress)).toMatchObject({ people: 2 });
     expect(await rows()).toEqual([
+      ['ann', false, false],
       ['con', true, true],
       ['old', false, false],
     ]);
-    expect(await queue()).toEqual(['con accepted']);
+    expect(await states()).toEqual(['ann queued', 'con accepted']);
   });
 
   it.each([
@@ -70,15 +187,14 @@ onEveryDatabase((createUrl) => {
   ])(
     'are asked at the corrected address: %s, %s; no link in the mails to the old one is theirs',
     async (name) => {
-      const { clock, host, idOf, queue, progress, rows, store, pass } = await setUp();
+      const { clock, host, idOf, progress, rows, states, store, pass } = await listOfFour();
       pass(DAY);
       const old = await idOf(name);
-      const change = { from: `${name}@example.com` as never, to: 'lan@example.com' as never };
-      await CHANGES.correct.apply(host, change, progress);
-      expect(await queue()).toContain('lan queued');
-      expect(await queue()).toHaveLength(3);
+      await CHANGES.correct.apply(host, { from: addressOf(name), to: addressOf('lan') }, progress);
+      expect(await states()).toContain('lan queued');
+      expect(await states()).toHaveLength(3);
       expect(await rows()).toContainEqual(['lan', false, false]);
-      const plan = await CHANGES.send.plan(host, { name: 'news', addNew: false, again: [], perMinute: 60 });
+      const plan = await CHANGES.send.plan(host, news);
       expect(plan.leftOut).toMatchObject({ waiting: name === 'ann' ? 2 : 3 });
       const { act } = linkOperations(store, clock);
       expect([await act('confirm', old), await act('leave', old)]).toEqual([false, false]);
@@ -88,73 +204,66 @@ onEveryDatabase((createUrl) => {
   );
 
   it('are not asked at a corrected address where they never were, or where nobody is any more', async () => {
-    const { db, host, people, progress, queue } = await setUp();
-    const correct = (from: string, to: string, on: boolean) => {
-      const settings = { ...host.settings, confirm: { ...host.settings.confirm, on } };
-      const change = { from: `${from}@example.com` as never, to: `${to}@example.com` as never };
-      return CHANGES.correct.apply({ ...host, settings }, change, progress);
-    };
-    await correct('old', 'older', true);
-    await correct('ann', 'anna', false);
-    await correct('con', 'conny', false);
-    expect(await queue()).toEqual(['bob accepted']);
-    const waiting = await db.selectFrom('submission').select('email').where(IS_WAITING).execute();
-    expect(waiting).toEqual([{ email: 'bob@example.com' }]);
-    expect((await people()).map(({ confirmed_at }) => confirmed_at)).toEqual([null, null, null, null]);
+    const { host, hostWith, progress, rows, states, waiting } = await listOfFour();
+    const change = (from: string, to: string) => ({ from: addressOf(from), to: addressOf(to) });
+    await CHANGES.correct.apply(host, change('old', 'older'), progress);
+    await CHANGES.correct.apply(hostWith({ on: false }), change('ann', 'anna'), progress);
+    await CHANGES.correct.apply(hostWith({ on: false }), change('con', 'conny'), progress);
+    expect(await states()).toEqual(['bob accepted']);
+    expect(await waiting()).toEqual(['bob']);
+    expect((await rows()).filter(([, isConfirmed]) => isConfirmed)).toEqual([]);
   });
 
   it('doctor names mails that wait for more than an hour, and a page that does not tell visitors to confirm', async () => {
-    const { host, pass, settle } = await setUp();
-    const finding = async () => {
-      const { findings } = await QUERIES.doctor.run(host, {});
-      return findings.find(({ id }) => id === 'confirmMails');
-    };
-    expect(await finding()).toBeUndefined();
+    const { finding, hostWith, pass, settle } = await listOfFour();
+    expect(await finding('confirmMails')).toBeUndefined();
     await settle('queued');
-    expect(await finding()).toBeUndefined();
-    pass(2 * 3_600_000);
-    expect(await finding()).toMatchObject({ level: 'look', details: { number: 2, hours: 2 } });
+    expect(await finding('confirmMails')).toBeUndefined();
+    pass(2 * HOUR);
+    expect(await finding('confirmMails')).toMatchObject({ level: 'look', details: { number: 2, hours: 2 } });
 
-    const findingsOn = async (title: string, on: boolean) => {
+    const findingOn = (title: string, on: boolean) => {
       const fetch = () => Promise.resolve(new Response(`${SUBMIT_EMAIL_PATH} ${escapeHtml(title)}`));
-      const settings = { ...host.settings, confirm: { ...host.settings.confirm, on } };
-      const { findings } = await QUERIES.doctor.run(
-        { ...host, fetch, settings },
-        { url: 'https://them.example' },
-      );
-      return findings.filter(({ id }) => id === 'confirmPage');
+      return finding('confirmPage', { ...hostWith({ on }), fetch }, { url: 'https://them.example' });
     };
     const { title } = withFacts(DEFAULT_LANGUAGE, OTHER_TEXTS[DEFAULT_LANGUAGE].confirm).joined;
-    expect(await findingsOn('', true)).toMatchObject([{ level: 'bad', details: { setting: 'on' } }]);
-    expect(await findingsOn(title, false)).toMatchObject([{ level: 'bad', details: { setting: 'off' } }]);
-    expect(await findingsOn(title, true)).toEqual([]);
-    expect(await findingsOn('', false)).toEqual([]);
+    expect(await findingOn('', true)).toMatchObject({ level: 'bad', details: { setting: 'on' } });
+    expect(await findingOn(title, false)).toMatchObject({ level: 'bad', details: { setting: 'off' } });
+    expect(await findingOn(title, true)).toBeUndefined();
+    expect(await findingOn('', false)).toBeUndefined();
   });
 
   it('are sent the mail again, as often as an address gets one, and confirmed on paper', async () => {
-    const { db, host, rows, queue, progress, pass } = await setUp();
-    const confirm = (email: string, by: 'mail' | 'paper') =>
-      CHANGES.confirmPerson.apply(host, { email: email as never, by }, progress);
-    await expect(confirm('ann@example.com', 'mail')).rejects.toMatchObject({ reason: 'tooSoon' });
+    const { db, host, rows, states, progress, pass } = await listOfFour();
+    const confirm = (name: string, by: 'mail' | 'paper') =>
+      CHANGES.confirmPerson.apply(host, { email: addressOf(name), by }, progress);
+    await expect(confirm('ann', 'mail')).rejects.toMatchObject({ reason: 'tooSoon' });
     pass(DAY / 2);
-    await confirm('ann@example.com', 'mail');
-    expect(await queue()).toEqual(['ann queued', 'bob accepted', 'con accepted']);
+    await confirm('ann', 'mail');
+    expect(await states()).toEqual(['ann queued', 'bob accepted', 'con accepted']);
     for (const name of ['old', 'con', 'nobody'])
       for (const by of ['mail', 'paper'] as const)
-        await expect(confirm(`${name}@example.com`, by)).rejects.toMatchObject({ reason: 'notWaiting' });
-    await confirm('bob@example.com', 'paper');
+        await expect(confirm(name, by)).rejects.toMatchObject({ reason: 'notWaiting' });
+    await confirm('bob', 'paper');
     expect(await rows()).toContainEqual(['bob', true, true]);
     const [line] = await db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1).execute();
     expect(line).toMatchObject({ action: 'confirm', detail: '{"onPaper":true,"by":"mai"}' });
-    const record = await QUERIES.person.run(host, { email: 'ann@example.com' as never });
+    const record = await QUERIES.person.run(host, { email: addressOf('ann') });
     expect(record).toMatchObject({ isWaiting: true, entry: { confirm_until: expect.any(String) as string } });
   });
 
-  it('who wait in a backup wait when it is restored, for as long as they could; who confirmed stay so', async () => {
-    const first = await setUp();
+  it('who wait in a backup wait when it is restored, for as long as they could; who confirmed stay so; counts of mails that cannot be true keep nobody from being asked', async () => {
+    const first = await listOfFour();
     await first.add('new');
-    const second = await setUp(false);
+    const counts = await first.db.selectFrom('confirm_mail').selectAll().execute();
+    for (const at of ['9999-12-31T00:00:00.000Z', '2026-99-99T00:00:00.000Z'])
+      await first.db
+        .insertInto('confirm_mail')
+        .values(counts.map(({ hash }) => ({ hash, at })))
+        .execute();
+    const second = await emptyList();
     await applyRestore(second.host, first.db, new AbortController().signal, () => undefined);
+    expect(await second.db.selectFrom('confirm_mail').selectAll().execute()).toHaveLength(counts.length);
     expect(await second.rows()).toEqual([
       ['ann', false, true],
       ['bob', false, true],
@@ -163,63 +272,40 @@ onEveryDatabase((createUrl) => {
       ['old', false, false],
     ]);
     // The sender queues the mail of whoever has had none.
-    expect(await second.queue()).toEqual([]);
-    const waiting = second.db.selectFrom('submission').select('email').where(IS_WAITING);
-    expect(await waiting.execute()).toHaveLength(3);
+    expect(await second.states()).toEqual([]);
+    expect(await second.waiting()).toEqual(['ann', 'bob', 'new']);
     // Whoever enters the address again gets one, too, as often as if nothing had been lost.
     expect(await second.add('ann')).toEqual(['waiting']);
-    expect(await second.queue()).toEqual([]);
+    expect(await second.states()).toEqual([]);
     second.pass(DAY / 2);
     expect(await second.add('ann')).toEqual(['waiting']);
-    expect(await second.queue()).toEqual(['ann queued']);
+    expect(await second.states()).toEqual(['ann queued']);
   });
 
-  it('who let the time pass stay out of a restore, which counts them, and a stranger is not mailed again', async () => {
-    const list = await setUp();
+  it('who let the time pass stay out of a restore, which counts them', async () => {
+    const { host, listed, live, progress } = await listOfFour();
     const file = join(temporaryFolder(), 'copy.db');
-    await makeBackup(list.host, async (bytes) => {
+    await makeBackup(host, async (bytes) => {
       await writeFile(file, bytes);
       return file;
     });
-    await list.live(9);
-    expect(await list.listed()).toEqual(['con', 'old']);
-    const plan = await CHANGES.restore.plan(list.host, { file });
+    await live(9);
+    expect(await listed()).toEqual(['con', 'old']);
+    const plan = await CHANGES.restore.plan(host, { file });
     expect(plan).toMatchObject({ inBackup: 4, added: 0, leftOut: { unconfirmed: 2 } });
-    const result = await CHANGES.restore.apply(list.host, { file }, list.progress);
+    const result = await CHANGES.restore.apply(host, { file }, progress);
     expect(result).toMatchObject({ people: 0, leftOut: { unconfirmed: 2 } });
-    expect(await list.listed()).toEqual(['con', 'old']);
-
-    // On another machine, which has the count by the backup alone.
-    const other = await setUp(false);
-    await CHANGES.restore.apply(other.host, { file }, other.progress);
-    await other.db.deleteFrom('submission').execute();
-    await other.add('ann');
-    const [[, state, wait] = ['', '', 0]] = (await other.rawQueue()).filter(([name]) => name === 'ann');
-    expect([state, wait > 0]).toEqual(['queued', true]);
-  });
-
-  it('a count of mails in a backup that cannot be true keeps nobody from being asked', async () => {
-    const first = await setUp();
-    const { hash } = await first.db.selectFrom('confirm_mail').selectAll().limit(1).executeTakeFirstOrThrow();
-    for (const at of ['9999-12-31T00:00:00.000Z', '2026-99-99T00:00:00.000Z'])
-      await first.db.insertInto('confirm_mail').values({ hash, at }).execute();
-    const second = await setUp(false);
-    await applyRestore(second.host, first.db, new AbortController().signal, () => undefined);
-    expect(await second.db.selectFrom('confirm_mail').selectAll().execute()).toHaveLength(3);
+    expect(await listed()).toEqual(['con', 'old']);
   });
 
   it('are left out of an export, which says who has confirmed, unless somebody wants them in it', async () => {
-    const { host } = await setUp();
+    const { host } = await listOfFour();
     const exported = async (unconfirmed?: boolean) => {
-      let text = '';
-      const asked = { columns: ['email', 'confirmed_at'], unconfirmed };
-      for await (const lines of exportLines(host, v.parse(exportInput, asked))) text += lines;
-      return text
-        .split('\r\n')
-        .slice(1, -1)
-        .map((line) => line.replace(/@example.com,.+/, ' confirmed'));
+      const asked = v.parse(exportInput, { columns: ['email', 'confirmed_at'], unconfirmed });
+      const lines = (await text(exportLines(host, asked))).split('\r\n').slice(1, -1);
+      return lines.map((line) => line.replace(/@example.com,.+/, ' confirmed')).sort();
     };
-    expect((await exported()).sort()).toEqual(['con confirmed', 'old@example.com,']);
+    expect(await exported()).toEqual(['con confirmed', 'old@example.com,']);
     expect(await exported(true)).toHaveLength(4);
     expect(await QUERIES.countPeople.run(host, { waiting: false })).toMatchObject({ all: 4, selected: 2 });
   });
@@ -228,15 +314,13 @@ onEveryDatabase((createUrl) => {
     ['an export of ours', 'asked_at'],
     ['one of an earlier version, which does not say when they were asked', ''],
   ])('who wait in %s are nobody to write to where it is imported', async (_, has) => {
-    const { host, db, rows, queue, progress, pass, people } = await setUp();
+    const { host, db, rows, states, progress, pass, people } = await listOfFour();
     const before = await people();
-    pass(60_000);
+    pass(MINUTE);
     const columns = [...ENTRY_COLUMNS].filter((column) => column !== 'asked_at' || has === column);
-    let text = '';
-    for await (const lines of exportLines(host, { columns, unconfirmed: true })) text += lines;
-    await db.deleteFrom('submission').execute();
     const file = join(host.mailFolder, 'list.csv');
-    writeFileSync(file, text);
+    writeFileSync(file, await text(exportLines(host, { columns, unconfirmed: true })));
+    await db.deleteFrom('submission').execute();
     const { importPeople, send } = CHANGES;
     await importPeople.apply(host, v.parse(importPeople.input, { file }), progress);
     expect(await rows()).toEqual([
@@ -248,9 +332,8 @@ onEveryDatabase((createUrl) => {
     const times = ({ joined_at, confirmed_at, confirm_until }: (typeof before)[number]) =>
       [joined_at, confirmed_at, confirm_until].join();
     expect((await people()).map(times)).toEqual(before.map(times));
-    const plan = await send.plan(host, { name: 'news', addNew: false, again: [], perMinute: 60 });
-    expect(plan).toMatchObject({ total: 2, leftOut: { waiting: 2 } });
-    expect(await queue()).toEqual([]);
+    expect(await send.plan(host, news)).toMatchObject({ total: 2, leftOut: { waiting: 2 } });
+    expect(await states()).toEqual([]);
     // By which import, as the log names it.
     const [line] = await db.selectFrom('audit').selectAll().where('action', '=', 'import').execute();
     const detail = JSON.parse(line?.detail ?? '') as { import: string };

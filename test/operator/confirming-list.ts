@@ -2,14 +2,17 @@ import { onTestFinished } from 'vitest';
 import { programme } from '../../src/content/programme.ts';
 import { parseSettings } from '../../src/hosts/settings/settings.ts';
 import type { ActionHost } from '../../src/operator/actions/action.ts';
+import { QUERIES } from '../../src/operator/actions/actions.ts';
 import { createListLocation, openList } from '../../src/operator/actions/open-list.ts';
 import { DAY } from '../../src/waitlist/clock.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import { askOwners } from '../../src/waitlist/confirm/ask.ts';
-import type { AskOwners } from '../../src/waitlist/store/insert-rows.ts';
+import { IS_WAITING } from '../../src/waitlist/confirm/confirm.ts';
 import { createSqlStore, type SqlStore } from '../../src/waitlist/store/sql-store.ts';
 import { entry } from '../store/contract.ts';
 import { temporaryFolder } from './harness.ts';
+
+const nameOf = (email: string | null) => email?.replace(/@.*/, '') ?? '';
 
 /**
  * A list whose sign-ups are asked to confirm, and what the organiser's actions need. People are named by what is before
@@ -25,45 +28,59 @@ export async function confirmingList(url: string, moves = false) {
   });
   if ('problems' in parsed) throw new Error(parsed.problems.join());
   const { settings } = parsed;
-  const location = createListLocation(settings);
   const { list, close } = await openList(settings, true);
   onTestFinished(close);
   const { db, kind } = list;
   const started = Date.now();
   let passed = DAY;
   const now = () => passed + (moves ? Date.now() : started);
+  const timeIn = (time: number) => new Date(now() + time).toISOString();
   const actor = { now, user: 'mai' };
   const host: ActionHost = {
-    ...{
-      list,
-      location: { ...location, backupFolder: undefined },
-      settings,
-      programme,
-      actor,
-      fetch: nowhere,
-    },
+    ...{ list, settings, programme, actor },
+    location: { ...createListLocation(settings), backupFolder: undefined },
+    fetch: () => Promise.reject(new Error('nowhere')),
     mailFolder: temporaryFolder(),
     resolveFile: (name) => name,
   };
   const clock = { now, monotonic: () => performance.now() };
-  const ask: AskOwners = (...sent) => askOwners(kind, clock, ...sent);
-  const [store, storeWithout] = [ask, undefined].map((asking) =>
-    createSqlStore({ db, kind, clock, ask: asking }),
-  ) as [SqlStore, SqlStore];
+  const storeThat = (asks: boolean) =>
+    createSqlStore({ db, kind, clock, ask: asks ? (...sent) => askOwners(kind, clock, ...sent) : undefined });
+  const store = storeThat(true);
   const addTo =
-    (one: typeof store) =>
+    (one: SqlStore) =>
     (...names: string[]) =>
       Promise.all(names.map((name) => one.add(entry(`${name}@example.com`))));
   const maintain = createMaintenance({ db, kind }, clock, undefined);
   const people = async () => {
     const rows = await db.selectFrom('submission').selectAll().orderBy('email').execute();
-    return rows.map((row) => ({ ...row, name: row.email.replace(/@.*/, '') }));
+    return rows.map((row) => ({ ...row, name: nameOf(row.email) }));
+  };
+  /** Everybody's mail, and in how many milliseconds it may be sent or for how long its state has been known. */
+  const queue = async () => {
+    const rows = await db
+      .selectFrom('mail_delivery')
+      .leftJoin('submission', 'submission.id', 'submission_id')
+      .select(['email', 'state', 'at'])
+      .orderBy('email')
+      .execute();
+    return rows.map(({ email, state, at }) => [nameOf(email), state, Date.parse(at) - now()] as const);
   };
   return {
-    ...{ host, db, kind, clock, actor, store, people },
+    ...{ host, db, kind, clock, actor, store, people, queue, timeIn },
     /** People who join are asked; nobody is asked. */
-    ...{ add: addTo(store), addWithout: addTo(storeWithout) },
+    ...{ add: addTo(store), addWithout: addTo(storeThat(false)) },
     progress: { signal: new AbortController().signal, report: () => undefined },
+    /** With other settings of confirming. */
+    hostWith: (confirm: Partial<typeof settings.confirm>): ActionHost => ({
+      ...host,
+      settings: { ...settings, confirm: { ...settings.confirm, ...confirm } },
+    }),
+    /** What doctor says of this kind. */
+    finding: async (kindOf: string, on = host, input: { url?: string } = {}) => {
+      const { findings } = await QUERIES.doctor.run(on, input);
+      return findings.find(({ id }) => id === kindOf);
+    },
     pass: (time: number) => (passed += time),
     /** Days on which the server does its daily round. @returns how many were deleted on each */
     live: async (days: number) => {
@@ -75,38 +92,29 @@ export async function confirmingList(url: string, moves = false) {
       return deleted;
     },
     listed: async () => (await people()).map(({ name }) => name),
+    waiting: async () => {
+      const waiting = db.selectFrom('submission').select('email').where(IS_WAITING).orderBy('email');
+      return (await waiting.execute()).map(({ email }) => nameOf(email));
+    },
     idOf: async (name: string) => (await people()).find((row) => row.name === name)?.id ?? '',
+    /** Who is on the list, whether they have confirmed, and whether their time has begun. */
+    rows: async () =>
+      (await people()).map(({ name, confirmed_at, confirm_until }) => [
+        name,
+        confirmed_at !== null,
+        confirm_until !== null,
+      ]),
+    states: async () => (await queue()).map(([name, state]) => `${name} ${state}`),
     /** Writes into the rows of these people, or of all. */
     change: (
       row: { confirmed_at?: string; confirm_until?: string | null; import_id?: null },
       ...names: string[]
-    ) =>
-      db
-        .updateTable('submission')
-        .set(row)
-        .$if(names.length > 0, (rows) =>
-          rows.where(
-            'email',
-            'in',
-            names.map((name) => `${name}@example.com`),
-          ),
-        )
-        .execute(),
-    /** Everybody's mail, and in how many milliseconds it may be sent or for how long its state has been known. */
-    queue: async () => {
-      const rows = await db
-        .selectFrom('mail_delivery')
-        .leftJoin('submission', 'submission.id', 'submission_id')
-        .select(['email', 'state', 'at'])
-        .orderBy('email')
-        .execute();
-      return rows.map(
-        ({ email, state, at }) => [email?.replace(/@.*/, ''), state, Date.parse(at) - now()] as const,
-      );
+    ) => {
+      const emails = names.map((name) => `${name}@example.com`);
+      const rows = db.updateTable('submission').set(row);
+      return (names.length > 0 ? rows.where('email', 'in', emails) : rows).execute();
     },
-    settle: (state: 'accepted' | 'rejected' | 'queued' = 'accepted') =>
+    settle: (state: 'accepted' | 'queued' = 'accepted') =>
       db.updateTable('mail_delivery').set({ state }).execute(),
   };
 }
-
-const nowhere = () => Promise.reject(new Error('nowhere'));
