@@ -2,32 +2,24 @@ import type { ParsedMail } from 'mailparser';
 import type { Certificates } from '../certificates.ts';
 import { startMailServer } from './mail-server.ts';
 
-/** What goes wrong with a mail at its first attempt. */
-type Fault =
-  /** Put off: greylisting (451). */
-  | 'later'
+/** What goes wrong with a mail at its first attempt: the step, and what the server does then. */
+const FAULTS = {
+  /** Greylisting. */
+  later: ['recipient', 451],
   /** The connection ends before the mail's text. */
-  | 'dropped'
+  dropped: ['recipient', 'end'],
   /** The connection ends after the text, and the mail is thrown away. */
-  | 'lost'
+  lost: ['text', 'end'],
   /** The connection ends after the mail was taken, before the answer. */
-  | 'unanswered'
+  unanswered: ['text', 'taken, then end'],
   /** The answer comes late. */
-  | 'slow'
-  /** Rejected for good (550), at every attempt. */
-  | 'rejected';
+  slow: ['text', 'later'],
+  /** For good, at every attempt. */
+  rejected: ['recipient', 550],
+} as const;
 
 /** One mail in a hundred or so has each fault, by its address. */
-const FAULTS: readonly Fault[] = [
-  'later',
-  'dropped',
-  'lost',
-  'unanswered',
-  'slow',
-  'rejected',
-  'later',
-  'slow',
-];
+const PLACES = ['later', 'dropped', 'lost', 'unanswered', 'slow', 'rejected', 'later', 'slow'] as const;
 
 /**
  * A mail server on this machine that fails in every way, and remembers what it has taken.
@@ -41,26 +33,16 @@ export async function startFlakyMailServer(certificates: Certificates, fails: bo
   const wrong: string[] = [];
   const waiting: { until: number; resolve: () => void }[] = [];
   let total = 0;
-  const faultOf = (address: string): Fault | undefined => {
-    const fault = fails ? FAULTS[Number(/\d+/.exec(address)?.[0] ?? 0) % 100] : undefined;
-    return attempts.get(address) === 1 || fault === 'rejected' ? fault : undefined;
-  };
   const { url } = await startMailServer(certificates, {
     reply: (step, address) => {
       if (step === 'recipient') attempts.set(address, (attempts.get(address) ?? 0) + 1);
-      const fault = step === 'recipient' || step === 'text' ? faultOf(address) : undefined;
-      if (step === 'recipient') {
-        if (fault === 'rejected') rejected.add(address);
-        return fault === 'later' ? 451 : fault === 'rejected' ? 550 : fault === 'dropped' ? 'end' : undefined;
-      }
+      const fault = fails ? PLACES[Number(/\d+/.exec(address)?.[0] ?? 0) % 100] : undefined;
+      if (fault === undefined || (attempts.get(address) !== 1 && fault !== 'rejected')) return undefined;
+      const [at, answer] = FAULTS[fault];
+      if (at !== step) return undefined;
+      if (fault === 'rejected') rejected.add(address);
       if (fault === 'lost' || fault === 'unanswered') unanswered.add(address);
-      return fault === 'lost'
-        ? 'end'
-        : fault === 'unanswered'
-          ? 'taken, then end'
-          : fault === 'slow'
-            ? 'later'
-            : undefined;
+      return answer;
     },
     onMail: ({ to, parsed }) => {
       wrong.push(...problemsOf(parsed, to));
