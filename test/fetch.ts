@@ -3,6 +3,7 @@ import { ensureBrowser } from './browser.ts';
 import { fetchProgram, versionOf } from './programs.ts';
 import { report } from './run/results.ts';
 import { cacheFunctions } from './supabase/deno.ts';
+import { fetchSystemdRoot } from './systemd/root.ts';
 import { fetchTool, TOOLS, type Tool } from './tools.ts';
 
 /**
@@ -29,6 +30,7 @@ const TOOLS_OF: Record<string, Record<string, () => Promise<string | undefined>>
   long: {
     Caddy: () => fetchProgram('caddy'),
     nginx: () => fetchProgram('nginx'),
+    'Debian with systemd': fetchSystemdRoot,
     Firefox: async () => (await fetchPackage('puppeteer-core')) && versionAt(ensureFirefox()),
     // Neither the browser nor its driver says which version it is without a display.
     WebKitGTK: async () =>

@@ -6,7 +6,7 @@ export const SLOW = [
   'build/photographs.test.ts',
   'test/cluster/{cluster,connections,limits,read-only}.test.ts',
   'test/faults/{disk,losses,process,stage}.test.ts',
-  'test/mail/{kill,confirm,confirm-kill,confirm-flood,confirm-service}.test.ts',
+  'test/mail/{kill,confirm,confirm-kill,confirm-service}.test.ts',
   'test/mistakes/*.test.ts',
   'test/operator/every-database.test.ts',
   'test/service/{every-input,invented-sources,night-backup,slow-clients}.test.ts',
@@ -24,7 +24,7 @@ export const LONG = ['test/browsers/*.test.ts', 'test/cluster/proxies.test.ts', 
 /** Slow tests that `npm run test:long` runs once more, with their full number of kills, rows or cases. */
 export const AT_LENGTH = [
   'test/faults/losses.test.ts',
-  'test/mail/kill.test.ts',
+  'test/mail/{kill,confirm-kill}.test.ts',
   'test/service/{every-input,night-backup}.test.ts',
   'test/site/stages.test.ts',
   'test/store/leaving.test.ts',

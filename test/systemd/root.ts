@@ -9,23 +9,28 @@ const FOLDERS = ['/usr/sbin', '/usr/bin', '/sbin', '/bin'];
 const isInstalled = (name: string) => FOLDERS.some((folder) => existsSync(path.join(folder, name)));
 
 /** Whether a system with its own systemd can be made and started here. */
-export const CAN_BOOT =
-  process.getuid?.() === 0 && ['debootstrap', 'systemd-nspawn', 'nsenter'].every(isInstalled);
+const CAN_BOOT = process.getuid?.() === 0 && ['debootstrap', 'systemd-nspawn', 'nsenter'].every(isInstalled);
 
 /** A small Debian with what the deployment guide's commands call. */
 const RELEASE = 'bookworm';
 const PACKAGES = ['systemd', 'systemd-sysv', 'sudo', 'curl'];
 
+const FOLDER = path.join(CACHE, `debian-${RELEASE}-root`);
+
+/** The root folder of a system that systemd starts; `undefined` where it was not fetched or cannot be started. */
+export function findSystemdRoot(): string | undefined {
+  return CAN_BOOT && existsSync(FOLDER) ? FOLDER : undefined;
+}
+
 /**
- * The files of a system that systemd starts, fetched from Debian if they are not there yet, which takes minutes.
+ * The same, fetched from Debian if it is not there yet, which takes minutes.
  *
- * @returns absolute path of its root folder
+ * @returns its version, or `undefined` where it can't be started
  * @throws where Debian cannot be reached
  */
-export async function ensureSystemdRoot(): Promise<string> {
-  const folder = path.join(CACHE, `debian-${RELEASE}-root`);
-  if (existsSync(folder)) return folder;
-  process.stdout.write(`Fetching Debian ${RELEASE} with systemd (once, into .cache) …\n`);
+export async function fetchSystemdRoot(): Promise<string | undefined> {
+  if (!CAN_BOOT) return undefined;
+  if (existsSync(FOLDER)) return RELEASE;
   await mkdir(CACHE, { recursive: true });
   const work = await mkdtemp(path.join(CACHE, 'fetching-'));
   try {
@@ -33,10 +38,10 @@ export async function ensureSystemdRoot(): Promise<string> {
     const options = ['--variant=minbase', `--include=${PACKAGES.join()}`, RELEASE, root];
     await promisify(execFile)('debootstrap', options, { maxBuffer: 100_000_000 });
     // Two processes may fetch at the same time: the first one's folder stays, both are the same.
-    await rename(root, folder).catch((error: unknown) => {
-      if (!existsSync(folder)) throw error;
+    await rename(root, FOLDER).catch((error: unknown) => {
+      if (!existsSync(FOLDER)) throw error;
     });
-    return folder;
+    return RELEASE;
   } finally {
     await rm(work, { recursive: true, force: true });
   }
