@@ -29,6 +29,9 @@ it('carries a suppression list into another list through plain data', async () =
     await mergeSuppressionList(db, clock, parsed);
     await mergeSuppressionList(db, clock, parsed);
     const row = (email: string, joined_at: string) => ({ email, joined_at });
+    // Any file can say that somebody joined later.
+    const later = [row('lan@example.com', '2026-03-10T05:00:00.001Z')];
+    expect(await checkSuppressed(db, clock, 400, later, false)).toEqual(['erased']);
     expect(
       await checkSuppressed(
         db,
@@ -36,7 +39,7 @@ it('carries a suppression list into another list through plain data', async () =
         400,
         [
           row('lan@example.com', '2026-03-01T00:00:00.000Z'),
-          row('lan@example.com', '2026-03-10T05:00:00.001Z'),
+          ...later,
           row('hoa@example.com', '2025-12-31T00:00:00.000Z'),
           row('minh@example.com', '2026-03-01T00:00:00.000Z'),
           // More than 400 days ago.
