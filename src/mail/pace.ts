@@ -35,8 +35,18 @@ export interface Rate {
   perMinute: number;
 }
 
-/** Decides when the next mail may be sent. @param stopped whether sending is to end */
-export function createPace(rate: Rate, clock: Clock, stopped: () => boolean) {
+/**
+ * Decides when the next mail may be sent.
+ *
+ * @param stopped whether sending is to end
+ * @param wait lets so many milliseconds of the clock pass
+ */
+export function createPace(
+  rate: Rate,
+  clock: Clock,
+  stopped: () => boolean,
+  wait: (duration: number) => Promise<unknown> = sleep,
+) {
   let next = -Infinity;
   return {
     /** Waits until a mail may be sent. @returns `false` when sending is to end */
@@ -47,7 +57,7 @@ export function createPace(rate: Rate, clock: Clock, stopped: () => boolean) {
           next = Math.max(next, now - STEP) + 60_000 / rate.perMinute;
           return true;
         }
-        await sleep(Math.min(next - now, STEP));
+        await wait(Math.min(next - now, STEP));
       }
       return false;
     },
