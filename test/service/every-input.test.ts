@@ -84,30 +84,24 @@ const FORM_TYPE = 'Host: x\r\nContent-Type: application/x-www-form-urlencoded\r\
 const json = (body: string) => head(POST, JSON_TYPE, body);
 const form = (body: string) => head(POST, FORM_TYPE, body);
 
-/** A text in JSON, with plain characters only. */
-const quoted = (value: string) =>
-  JSON.stringify(value).replace(
-    /[\u0080-\uffff]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+/** A text in JSON, as the bytes in which it is sent. */
+const quoted = (text: string) => Buffer.from(JSON.stringify(text)).toString('latin1');
 
 /** The part as an address and as a domain: what the rule accepts is stored, and nothing else is. */
 function addresses(part: Buffer): [request: string, statuses: number[]][] {
-  return [part.toString(), `student@${part.toString()}`].flatMap((email) => {
+  return [part.toString(), `student@${part.toString()}`].flatMap((email): [string, number[]][] => {
     sent.add(email);
     const statuses = parseEmail(email) === undefined ? [400, 413] : [200, 409];
     return [
       [json(`{"email":${quoted(email)},"language":"${FIRST}","sourcePage":"landing"}`), statuses],
       [form(`email=${percent(Buffer.from(email))}&language=${FIRST}&sourcePage=landing`), [303]],
-    ] as [string, number[]][];
+    ];
   });
 }
 
 /** The part in each other field of both kinds of body, as a whole body, and as JSON in one. */
 function submissions(part: Buffer): string[] {
-  const string = quoted(part.toString());
-  const raw = part.toString('latin1');
-  const encoded = percent(part);
+  const [string, raw, encoded] = [quoted(part.toString()), part.toString('latin1'), percent(part)];
   return [
     json(`{"email":"${PLAIN}","language":${string},"sourcePage":"landing"}`),
     json(`{"email":"${PLAIN}","language":"${FIRST}","sourcePage":${string}}`),
