@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AT_LENGTH, LONGEST, TIMEOUT_FACTOR } from '../environment.ts';
 import { newHome } from '../service/start-server.ts';
 import { killAgainAndAgain } from './cycles.ts';
 import { Machine, SHIM_MISSING } from './shim.ts';
@@ -6,9 +7,11 @@ import { Machine, SHIM_MISSING } from './shim.ts';
 const CARELESS = 'test/faults/controls/careless-server.ts';
 
 /** `CYCLES=200 npx vitest run test/faults/losses.test.ts` takes as many as one likes. */
-const CYCLES = Number(process.env['CYCLES'] ?? 10);
-/** A cycle takes some seconds on a loaded machine. */
-const TIMEOUT = 300_000 + CYCLES * 30_000;
+const CYCLES = Number(process.env['CYCLES'] ?? (AT_LENGTH ? 10 : 3));
+/** As long as any other test, and two seconds more for each cycle. */
+const TIMEOUT = LONGEST + CYCLES * 2000 * TIMEOUT_FACTOR;
+/** A control that had to be run again would be one that may as well win. */
+const CONTROL = { retry: 0 };
 
 describe(`a server killed in mid-write (kill -9), ${CYCLES} times`, { timeout: TIMEOUT }, () => {
   it('loses no sign-up that it acknowledged, keeps none half-written, and its file stays whole', async () => {
@@ -17,7 +20,7 @@ describe(`a server killed in mid-write (kill -9), ${CYCLES} times`, { timeout: T
     expect(findings.acknowledged).toBeGreaterThan(10 * CYCLES);
   });
 
-  it('would be seen to lose some if it acknowledged before the commit', async () => {
+  it('would be seen to lose some if it acknowledged before the commit', CONTROL, async () => {
     const findings = await killAgainAndAgain({
       home: newHome(),
       cycles: 20,
@@ -45,7 +48,7 @@ describe.skipIf(SHIM_MISSING)(
       expect(findings.acknowledged).toBeGreaterThan(10 * CYCLES);
     });
 
-    it('would be seen to cost some if commits did not wait for the disk', async () => {
+    it('would be seen to cost some if commits did not wait for the disk', CONTROL, async () => {
       const home = newHome();
       const disk = new Machine(home);
       const findings = await killAgainAndAgain({

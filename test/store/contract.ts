@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_LANGUAGE } from '../../src/contract/language.ts';
-import { openMaintenanceDatabase, openServiceDatabase } from '../../src/hosts/node/database.ts';
+import { openServiceDatabase } from '../../src/hosts/node/database.ts';
 import type { DatabaseLocation } from '../../src/hosts/settings/database-url.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import { createSourceCounter } from '../../src/waitlist/source-counter.ts';
@@ -148,12 +148,17 @@ export function describeStore(name: string, createUrl: () => Promise<string>): v
     });
 
     it('brings an empty database up to date from several processes at once, and again later', async () => {
-      // On a loaded machine PostgreSQL would end a server's wait for the others after its four seconds.
-      const openOne = location.kind === 'postgres' ? openMaintenanceDatabase : openServiceDatabase;
-      const lists = [openOne(location), openOne(location), openOne(location)];
-      const migrate = () => Promise.all(lists.map(({ kysely, kind }) => migrateToLatest(kysely, kind)));
-      await migrate();
-      await migrate();
+      const lists = Array.from({ length: 3 }, () => openServiceDatabase(location));
+      const migrate = async ({ kysely, kind }: (typeof lists)[number]): Promise<void> => {
+        const begun = performance.now();
+        return migrateToLatest(kysely, kind).catch((error: unknown) => {
+          // On a loaded machine the others may need longer than the four seconds or more for which a server waits: it asks again.
+          if (performance.now() - begun < 3900) throw error;
+          return migrate({ kysely, kind });
+        });
+      };
+      await Promise.all(lists.map(migrate));
+      await Promise.all(lists.map(migrate));
       await Promise.all(lists.map((list) => list.close()));
       expect(await store.add(entry('ann@example.com'))).toBe('added');
     });
