@@ -21,8 +21,9 @@ export const SLOW = [
 /** What only `npm run test:long` runs: other engines, real proxies, the unit under a real systemd. */
 export const LONG = ['test/browsers/*.test.ts', 'test/cluster/proxies.test.ts', 'test/systemd/*.test.ts'];
 
-/** Slow tests that `npm run test:long` runs once more, with their full number of kills, rows or cases. */
+/** Tests that `npm run test:long` runs once more, with their full number of kills, rows or cases. */
 export const AT_LENGTH = [
+  'src/contract/email.test.ts',
   'test/faults/losses.test.ts',
   'test/mail/{kill,confirm-kill}.test.ts',
   'test/service/{every-input,night-backup}.test.ts',
