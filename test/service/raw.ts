@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
+import { FIRST } from '../languages.ts';
 import type { Target } from './connection.ts';
 
 /** An open connection on which anything can be written. */
@@ -37,4 +40,17 @@ export async function exchange(
   connection.socket.write(bytes);
   await connection.closed;
   return connection;
+}
+
+/** Clients that have begun a page or a sign-up and never finish it. */
+export async function halfOpen(target: Target, count: number): Promise<RawConnection[]> {
+  const connections = Array.from({ length: count }, () => new RawConnection(target));
+  for (const [index, { socket }] of connections.entries())
+    socket.write(
+      index % 2 === 0
+        ? `GET /${FIRST} HTTP/1.1\r\nHost: x\r\nX-Slow: `
+        : `POST ${SUBMIT_EMAIL_PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 70\r\n\r\n{`,
+    );
+  await Promise.all(connections.map(({ socket }) => once(socket, 'connect')));
+  return connections;
 }

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -6,6 +6,8 @@ import { sqliteDialect } from '../../src/hosts/sqlite/dialect.ts';
 import { openEngine } from '../../src/hosts/sqlite/engine.ts';
 import { openInThread } from '../../src/hosts/sqlite/thread.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
+import { createSourceCounter } from '../../src/waitlist/source-counter.ts';
+import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import type { Database } from '../../src/waitlist/store/schema.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -43,5 +45,55 @@ describe('the SQLite file', () => {
     expect(value('trusted_schema')).toBe(0);
     expect(value('busy_timeout')).toBe(5000);
     engine.close();
+  });
+
+  it('that is moved away while a transaction writes into it takes nothing that counts', () => {
+    const engine = openEngine({ path });
+    engine.execute('create table person (email text) strict', []);
+    engine.execute('begin immediate', []);
+    engine.execute("insert into person values ('ann@example.com')", []);
+    renameSync(path, `${path}.moved`);
+    expect(() => engine.execute('commit', [])).toThrow(`${path} was deleted, moved or replaced`);
+    engine.close();
+  });
+
+  it('that does not answer keeps 10,000 sign-ups waiting, and further ones are rejected at once', async () => {
+    const answering = Promise.withResolvers<undefined>();
+    const open = () => {
+      const { execute, close } = openInThread({ path });
+      const executeLate: typeof execute = async (...statement) => {
+        await answering.promise;
+        return execute(...statement);
+      };
+      return { execute: executeLate, close };
+    };
+    const db = new Kysely<Database>({ dialect: sqliteDialect(open) });
+    const store = createSqlStore({ db, kind: 'sqlite', clock: systemClock });
+    // The first one's commit has begun.
+    const added = Array.from({ length: 10_001 }, (_, index) =>
+      store.add(entry(`student-${index}@example.com`)),
+    );
+    await expect(store.add(entry('late@example.com'))).rejects.toThrow('Too many sign-ups wait already.');
+    answering.resolve(undefined);
+    expect(new Set(await Promise.all(added))).toEqual(new Set(['added']));
+    await store.close();
+  });
+
+  it('counts of 1,000 names of sources that it does not have, and further ones are one number', async () => {
+    const db = new Kysely<Database>({ dialect: sqliteDialect(() => openInThread({ path })) });
+    await migrateToLatest(db, 'sqlite');
+    const { countView, flush } = createSourceCounter(db);
+    for (let index = 1; index <= 1001; index += 1) countView(`poster-${index}`);
+    // The organiser makes them only now: what still has its name counts for it.
+    const names = ['poster-1000', 'poster-1001'];
+    const made = names.map((name) => ({ name, sign_ups: 0, views: 0 }));
+    await db.insertInto('source').values(made).execute();
+    await flush();
+    const counted = db.selectFrom('source').select(['name', 'views']).where('views', '>', 0);
+    expect(await counted.orderBy('name').execute()).toEqual([
+      { name: 'other', views: 1000 },
+      { name: 'poster-1000', views: 1 },
+    ]);
+    await db.destroy();
   });
 });

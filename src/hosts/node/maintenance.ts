@@ -11,17 +11,19 @@ import { createNightBackup, readNightBackup } from './night-backup.ts';
 import type { Persistence } from './service.ts';
 import { createTombstoneFile } from './tombstone-file.ts';
 
-/** Milliseconds between two looks at whether anything is to be done. */
-const MAINTENANCE_PAUSE = 600_000;
-/** The same for what was counted by source, of which a crash loses a minute, and for what the metrics show of the list. */
-const COUNT_PAUSE = 60_000;
-/** The same for the mails that wait where people confirm their addresses. */
-const CONFIRM_PAUSE = 30_000;
-/**
- * The same for tombstones, whose file is never older than a minute, and for the backup of the night: one that was missed is
- * made within a minute after a start.
- */
-const BACKUP_PAUSE = 10_000;
+/** Milliseconds between two looks at whether anything is to be done. Tests take shorter ones. */
+export const PAUSES = {
+  maintenance: 600_000,
+  /** For what was counted by source, of which a crash loses a minute, and for what the metrics show of the list. */
+  count: 60_000,
+  /** For the mails that wait where people confirm their addresses. */
+  confirm: 30_000,
+  /**
+   * For tombstones, whose file is never older than a minute, and for the backup of the night: one that was missed is made
+   * within a minute after a start.
+   */
+  backup: 10_000,
+};
 /** The same after a look that failed, as often as the store looks for a database that is away. A folder seldom comes back so soon. */
 const RETRY = 1000;
 
@@ -39,6 +41,7 @@ export async function startMaintenance(
   observer: Observer,
   prepared: Promise<unknown>,
   signal: AbortSignal,
+  pauses = PAUSES,
 ): Promise<void> {
   const { database, retentionDays, confirm, backup } = settings;
   const { folder, recipient } = backup;
@@ -52,24 +55,24 @@ export async function startMaintenance(
   const run = createMaintenance(list, systemClock, retentionDays, consentFor(confirm.on));
   const isFirstOver = Promise.withResolvers<undefined>();
   const round = () => run().finally(() => isFirstOver.resolve(undefined));
-  void every(MAINTENANCE_PAUSE, async () => onMaintenance(await round()));
+  void every(pauses.maintenance, async () => onMaintenance(await round()));
   const countList = async () => {
     const counted = db.selectFrom('submission').select(({ fn }) => fn.countAll().as('people'));
     const { people } = await counted.executeTakeFirstOrThrow();
     onList?.(Number(people), await readLastRound(db), await readNightBackup(db));
   };
-  if (onList !== undefined) void every(COUNT_PAUSE, countList);
-  void every(COUNT_PAUSE, sources.flush);
+  if (onList !== undefined) void every(pauses.count, countList);
+  void every(pauses.count, sources.flush);
   const report = async () => {
     const { mails, since } = await countWaiting(db);
     const waits = since === undefined ? 0 : systemClock.now() - Date.parse(since);
     onConfirmMails(mails, Math.max(0, Math.round(waits / 1000)));
   };
-  if (confirm.on) void every(CONFIRM_PAUSE, report);
+  if (confirm.on) void every(pauses.confirm, report);
   // Who has left is known beside the backups too, where there is a folder for them.
   if (folder === undefined) return;
   const write = createTombstoneFile({ db, clock: systemClock, folder, recipient });
-  void every(BACKUP_PAUSE, write, (error) => onTombstoneFailure(folder, error));
+  void every(pauses.backup, write, (error) => onTombstoneFailure(folder, error));
   const night = createNightBackup({
     ...{ db, clock: systemClock, settings, folder, signal },
     onMade: observer.onBackup,
@@ -78,5 +81,5 @@ export async function startMaintenance(
   });
   // Not before the first round: whom it deletes is in no new backup.
   await Promise.race([isFirstOver.promise, once(signal, 'abort')]);
-  await every(BACKUP_PAUSE, night);
+  await every(pauses.backup, night);
 }

@@ -56,6 +56,7 @@ export async function startService(
   { store, sources }: { store: SqlStore; sources: Omit<Persistence['sources'], 'flush'> },
   observer: Observer,
   stage: () => KeptStage = () => settings,
+  drainTimeout = DRAIN_TIMEOUT,
 ) {
   const functions = composeFunctions(settings, store, sources, observer);
   const headers = securityHeaders({ kind: 'asset', tls: settings.tls });
@@ -84,7 +85,7 @@ export async function startService(
     async stop(pending?: Promise<unknown>) {
       stopping = true;
       await sleep(settings.drainSeconds * 1000);
-      const drained = await within(DRAIN_TIMEOUT, Promise.all([closeServer(server), pending]));
+      const drained = await within(drainTimeout, Promise.all([closeServer(server), pending]));
       if (!drained) server.closeAllConnections();
       return { drained, closed: await within(CLOSE_TIMEOUT, store.close()) };
     },
