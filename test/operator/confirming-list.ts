@@ -12,7 +12,7 @@ import { createSqlStore, type SqlStore } from '../../src/waitlist/store/sql-stor
 import { entry } from '../store/contract.ts';
 import { temporaryFolder } from './harness.ts';
 
-const nameOf = (email: string | null) => email?.replace(/@.*/, '') ?? '';
+const nameOf = (email: string | null) => email?.replace(/@.*/, '') ?? 'nobody';
 
 /**
  * A list whose sign-ups are asked to confirm, and what the organiser's actions need. People are named by what is before
@@ -97,14 +97,23 @@ export async function confirmingList(url: string, moves = false) {
       return (await waiting.execute()).map(({ email }) => nameOf(email));
     },
     idOf: async (name: string) => (await people()).find((row) => row.name === name)?.id ?? '',
-    /** Who is on the list, whether they have confirmed, and whether their time has begun. */
-    rows: async () =>
-      (await people()).map(({ name, confirmed_at, confirm_until }) => [
-        name,
-        confirmed_at !== null,
-        confirm_until !== null,
-      ]),
-    states: async () => (await queue()).map(([name, state]) => `${name} ${state}`),
+    /**
+     * How everybody stands: how far their mail is, whether their time runs (`until`) and whether they have confirmed. `nobody`
+     * has a mail, but is not on the list.
+     */
+    states: async () => {
+      const rows = await db
+        .selectFrom('submission')
+        .fullJoin('mail_delivery', 'submission_id', 'submission.id')
+        .select(['email', 'state', 'confirm_until', 'confirmed_at'])
+        .orderBy('email')
+        .execute();
+      return rows.map(({ email, state, confirm_until, confirmed_at }) =>
+        [nameOf(email), state, confirm_until && 'until', confirmed_at && 'confirmed']
+          .filter(Boolean)
+          .join(' '),
+      );
+    },
     /** Writes into the rows of these people, or of all. */
     change: (
       row: { confirmed_at?: string; confirm_until?: string | null; import_id?: null },
