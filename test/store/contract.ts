@@ -149,12 +149,12 @@ export function describeStore(name: string, createUrl: () => Promise<string>): v
 
     it('brings an empty database up to date from several processes at once, and again later', async () => {
       const lists = Array.from({ length: 3 }, () => openServiceDatabase(location));
-      const migrate = async ({ kysely, kind }: (typeof lists)[number]): Promise<void> => {
+      const migrate = async (list: (typeof lists)[number]): Promise<void> => {
         const begun = performance.now();
-        return migrateToLatest(kysely, kind).catch((error: unknown) => {
+        await migrateToLatest(list.kysely, list.kind).catch((error: unknown) => {
           // On a loaded machine the others may need longer than the four seconds or more for which a server waits: it asks again.
           if (performance.now() - begun < 3900) throw error;
-          return migrate({ kysely, kind });
+          return migrate(list);
         });
       };
       await Promise.all(lists.map(migrate));
