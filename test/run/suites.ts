@@ -9,7 +9,7 @@ export const SLOW = [
   'test/mail/{kill,confirm,confirm-kill,confirm-service}.test.ts',
   'test/mistakes/*.test.ts',
   'test/operator/every-database.test.ts',
-  'test/service/{every-input,invented-sources,night-backup,slow-clients}.test.ts',
+  'test/service/{every-input,night-backup}.test.ts',
   'test/site/stages.test.ts',
   'test/sources/*.test.ts',
   'test/store/leaving.test.ts',
