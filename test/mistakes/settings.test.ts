@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   cpSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -16,23 +16,25 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { parseSettings, SETTING_NAMES } from '../../src/hosts/settings/settings.ts';
 import { ROOT } from '../../build/paths.ts';
+import { parseSettings, SETTING_NAMES } from '../../src/hosts/settings/settings.ts';
+import { builtSite } from '../built-site.ts';
 import { FIRST } from '../languages.ts';
 
-const SOURCES = [
-  'src',
-  'build',
-  'photos',
-  'vite.config.ts',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-];
-/** A copy of the project that may be destroyed, with a list in it, as an operator has one. */
+/** A copy of the project that may be destroyed, with a good site and a list in it, as an operator has one. */
 const project = mkdtempSync(path.join(tmpdir(), 'project-'));
-for (const name of SOURCES) cpSync(path.join(ROOT, name), path.join(project, name), { recursive: true });
-symlinkSync(path.join(ROOT, 'node_modules'), path.join(project, 'node_modules'));
+const inProject = (name: string) => path.join(project, name);
+const COPIED = ['src', 'build', 'photos', 'vite.config.ts', 'package.json', 'package-lock.json'];
+
+beforeAll(() => {
+  for (const name of COPIED) cpSync(path.join(ROOT, name), inProject(name), { recursive: true });
+  cpSync(builtSite().folder, inProject('dist'), { recursive: true });
+  symlinkSync(path.join(ROOT, 'node_modules'), inProject('node_modules'));
+  mkdirSync(inProject('data'));
+  writeFileSync(inProject('data/waitlist.db'), 'the list');
+});
+afterEach(() => rmSync(inProject('.env'), { force: true }));
+afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 const PROGRAMS = {
   build: ['build/build.ts'],
@@ -42,8 +44,8 @@ const PROGRAMS = {
   waitlist: ['src/operator/cli/main.ts', 'list'],
 };
 
-function start(program: keyof typeof PROGRAMS, env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, PROGRAMS[program], {
+function start(program: readonly string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, program, {
     cwd: project,
     // No ENV_FILE: these programs read the copy's own .env, if there is one.
     env: { PATH: process.env['PATH'], ...env },
@@ -54,69 +56,48 @@ function start(program: keyof typeof PROGRAMS, env: Record<string, string> = {})
   );
   return { child, ended };
 }
-const run = (program: keyof typeof PROGRAMS, env?: Record<string, string>) => start(program, env).ended;
 
-/** Every file of the project with its content's hash, links as links, in order. */
-async function snapshot(): Promise<string[]> {
-  const entries = await readdir(project, { recursive: true, withFileTypes: true });
-  return entries
+/** Every file of the project, which one it is and when it was written. */
+const snapshot = async () =>
+  (await readdir(project, { recursive: true, withFileTypes: true }))
     .filter((entry) => !entry.isDirectory() && !entry.parentPath.includes('.cache'))
     .map((entry) => {
-      const file = path.join(entry.parentPath, entry.name);
-      const content = entry.isFile() ? createHash('sha256').update(readFileSync(file)).digest('hex') : 'link';
-      return `${path.relative(project, file)} ${content}`;
+      const { ino, mtimeMs } = lstatSync(path.join(entry.parentPath, entry.name));
+      return `${entry.parentPath}/${entry.name} ${ino} ${mtimeMs}`;
     })
     .sort();
-}
-
-const inProject = (name: string) => path.join(project, name);
-
-beforeAll(async () => {
-  mkdirSync(inProject('data'));
-  writeFileSync(inProject('data/waitlist.db'), 'the list');
-  const blank = Object.fromEntries(SETTING_NAMES.map((name) => [name, ' ']));
-  expect(await run('build', blank)).toMatchObject({ code: 0, stderr: '' });
-});
-afterEach(() => rmSync(inProject('.env'), { force: true }));
-afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 /** A build that must fail and leave every file of the project as it was. */
 async function expectFailure(env: Record<string, string>, reason: RegExp): Promise<void> {
   const before = await snapshot();
-  const { code, stdout, stderr } = await run('prestart', env);
+  const { code, stdout, stderr } = await start(PROGRAMS.prestart, env).ended;
   expect(stderr.trim()).toMatch(reason);
   expect(stdout.replace('Building the site …\n', '')).toBe('');
   expect(code).toBe(1);
   expect(await snapshot()).toEqual(before);
 }
 
-/** What every program says, in the order of `PROGRAMS`. */
-const runAll = (env?: Record<string, string>) =>
-  Promise.all((Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[]).map((program) => run(program, env)));
-
-describe('blank variables', () => {
-  it('build what unset ones build, beside the list, which stays', async () => {
-    expect(readFileSync(inProject('data/waitlist.db'), 'utf8')).toBe('the list');
-    // Not stale: the present, unset variables mean what the blank ones meant.
-    expect(await run('prestart')).toEqual({ code: 0, stdout: '', stderr: '' });
-  });
+it('blank settings make no other site than unset ones, which is not stale, and touch nothing', async () => {
+  const before = await snapshot();
+  const blank = Object.fromEntries(SETTING_NAMES.map((name) => [name, ' ']));
+  expect(await start(PROGRAMS.prestart, blank).ended).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(await snapshot()).toEqual(before);
 });
 
-describe('wrong variables', () => {
-  it('are rejected by every program with the same sentences, before anything is done', async () => {
-    const wrong = Object.fromEntries(SETTING_NAMES.map((name) => [name, '" "']));
-    const parsed = parseSettings(wrong);
-    const sentences = 'problems' in parsed ? parsed.problems : [];
-    // Any text can name a host or a folder, which whoever uses it then checks.
-    expect(sentences).toHaveLength(SETTING_NAMES.length - 4);
-    const before = await snapshot();
-    for (const { code, stderr } of await runAll(wrong)) {
-      expect(code).not.toBe(0);
-      for (const sentence of sentences) expect(stderr).toContain(sentence);
-      expect(stderr.trim().split('\n').length).toBeLessThanOrEqual(sentences.length);
-    }
-    expect(await snapshot()).toEqual(before);
-  });
+it('wrong settings in .env, beneath what the process has, are rejected by every program with the same sentences, before anything is done', async () => {
+  const wrong = Object.fromEntries(SETTING_NAMES.map((name) => [name, '" "']));
+  const parsed = parseSettings({ ...wrong, PORT: '1' });
+  const sentences = 'problems' in parsed ? parsed.problems : [];
+  // Any text can name a host or a folder, which whoever uses it then checks.
+  expect(sentences).toHaveLength(SETTING_NAMES.length - 5);
+  writeFileSync(inProject('.env'), SETTING_NAMES.map((name) => `${name}='" "'\n`).join(''));
+  const before = await snapshot();
+  const programs = Object.values(PROGRAMS).map((program) => start(program, { PORT: '1' }).ended);
+  for (const { code, stderr } of await Promise.all(programs)) {
+    expect(code).not.toBe(0);
+    expect(stderr.trim().split('\n')).toEqual(sentences);
+  }
+  expect(await snapshot()).toEqual(before);
 });
 
 it('a DIST_FOLDER that is the project itself, or the folder of the list, is left alone', async () => {
@@ -147,20 +128,10 @@ describe('a build that fails', () => {
         resolve();
       });
     });
-    const { child, ended } = start('build');
+    const { child, ended } = start(PROGRAMS.build);
     await begun;
     child.kill('SIGINT');
     expect((await ended).code).toBe(1);
     expect(await snapshot()).toEqual(before);
   });
-});
-
-it('.env in the project’s folder is read by build, server, development server and operator alike, beneath what the process has', async () => {
-  writeFileSync(inProject('.env'), 'DATABASE_URL=sqlite:data/other.db\nPORT=none\n');
-  const sentence = 'PORT must be a port number from 0 to 65535, such as 3000.';
-  for (const { code, stderr } of await runAll()) {
-    expect(code).not.toBe(0);
-    expect(stderr.trim().endsWith(sentence)).toBe(true);
-  }
-  expect((await run('waitlist', { PORT: '1' })).stderr).toContain(inProject('data/other.db'));
 });
