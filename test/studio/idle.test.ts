@@ -5,6 +5,7 @@ import { parseSettings } from '../../src/hosts/settings/settings.ts';
 import { createListLocation, openList } from '../../src/operator/actions/open-list.ts';
 import type { Job } from '../../src/studio/server/jobs.ts';
 import { startStudio } from '../../src/studio/server/start.ts';
+import { pause } from '../pause.ts';
 import { ownProgramme } from '../mail/write-message.ts';
 import { StudioHome } from './studio-process.ts';
 
@@ -15,6 +16,7 @@ const silent = createServer();
 let home: StudioHome;
 let now: number;
 let look: () => void;
+let stop: AbortController;
 let end: () => Promise<void>;
 
 beforeEach(async () => {
@@ -49,7 +51,7 @@ async function start() {
   if ('problems' in parsed) throw new Error(parsed.problems.join(' '));
   const { settings } = parsed;
   const { list, close } = await openList(settings, true);
-  const stop = new AbortController();
+  stop = new AbortController();
   const link = Promise.withResolvers<string>();
   let hasEnded = false;
   const running = startStudio({
@@ -81,6 +83,14 @@ async function start() {
   return { ask, running, hasEnded: () => hasEnded };
 }
 
+/** Begins work that goes on until its connection ends. */
+async function beginWork(ask: Awaited<ReturnType<typeof start>>['ask']): Promise<Socket> {
+  const connected = once(silent, 'connection') as Promise<[Socket]>;
+  await ask('apply/sendTest', { name: 'news', to: 'mai@example.com' });
+  const [connection] = await connected;
+  return connection;
+}
+
 it('ends an hour after somebody last used it, whatever its page asks by itself', async () => {
   const { ask, running, hasEnded } = await start();
   pass(50);
@@ -97,9 +107,7 @@ it('ends an hour after somebody last used it, whatever its page asks by itself',
 
 it('does not end while work is in progress, nor within the hour after it', async () => {
   const { ask, running, hasEnded } = await start();
-  const connected = once(silent, 'connection') as Promise<[Socket]>;
-  await ask('apply/sendTest', { name: 'news', to: 'mai@example.com' });
-  const [connection] = await connected;
+  const connection = await beginWork(ask);
   pass(3 * 60);
   connection.destroy();
   const state = async () => ((await (await ask('jobs')).json()) as Job[])[0]?.state;
@@ -108,5 +116,15 @@ it('does not end while work is in progress, nor within the hour after it', async
   expect((await ask('query/countPeople', {})).status).toBe(200);
   expect(hasEnded()).toBe(false);
   pass(2);
+  await running;
+});
+
+it('does not end with Ctrl-C before the work that is in progress has come to a safe place', async () => {
+  const { ask, running, hasEnded } = await start();
+  const connection = await beginWork(ask);
+  stop.abort();
+  await pause(200, 'it would have happened by then');
+  expect(hasEnded()).toBe(false);
+  connection.destroy();
   await running;
 });

@@ -18,6 +18,8 @@ it('keeps the last file that was handed over, and one that work may still be rea
   isBusy = true;
   const third = await hand();
   expect(uploads.resolve(second)).toContain(second);
+  const unannounced = Readable.from(Array.from({ length: 101 }, () => Buffer.alloc(1_000_000)));
+  await expect(uploads.add(unannounced, 0)).rejects.toThrow('tooLong');
   isBusy = false;
   await expect(uploads.add(Readable.from([]), 1e9)).rejects.toThrow('tooLong');
   expect(kept().sort()).toEqual([second, third].sort());
