@@ -3,8 +3,9 @@ import { fill } from '../../src/content/fill.ts';
 import { PATHS } from '../../src/content/locales.ts';
 import { placeholderValues } from '../../src/content/placeholders.ts';
 import { OTHER_TEXTS } from '../../src/content/translations.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/language.ts';
+import type { Language } from '../../src/contract/language.ts';
 import { buildConfirming, linkIn, startConfirming } from '../confirm-server.ts';
+import { FIRST, SECOND } from '../languages.ts';
 import { leaveLinkOf } from '../leave-link.ts';
 import { startMailServer } from '../mail/mail-server.ts';
 import type { ServerProcess } from '../service/server-process.ts';
@@ -45,73 +46,70 @@ const textsIn = (language: Language) => {
   return { texts, filled, title };
 };
 
-for (const [javaScriptEnabled, how] of [
-  [true, 'with script'],
-  [false, 'without script'],
+for (const [language, javaScriptEnabled, how] of [
+  [SECOND, true, 'with script'],
+  [FIRST, false, 'without script'],
 ] as const)
   test.describe(`confirming an address, ${how}`, () => {
     test.use({ javaScriptEnabled });
-    // What is the browser's own without script is the same in each window.
-    const tag = javaScriptEnabled ? ['@both-windows'] : [];
 
-    for (const language of LANGUAGES)
-      test(`the whole way on ${PATHS[language]}`, { tag }, async ({ page }) => {
-        const { texts, filled, title } = textsIn(language);
-        // axe is a script of its own.
-        const check = async (...parts: string[]) => {
-          if (javaScriptEnabled) expect(await axeViolations(page, ...parts)).toEqual([]);
-        };
-        const email = freshEmail().replace('truong.edu.vn', 'gmail.com');
-        await page.goto(server.origin + PATHS[language]);
-        await expect(page.locator('#privacy')).toContainText(filled(texts.privacy));
-        if (javaScriptEnabled) await waitUntilHydrated(page);
-        const { field, button, status } = formAt(page, 'hero');
-        await field.fill(email);
-        await button.click();
-        const joined = filled(texts.joined.title);
-        if (javaScriptEnabled) {
-          const dialog = page.getByRole('dialog', { name: joined });
-          await expect(dialog).toContainText(texts.notThere);
-          await check('dialog');
-          await page.keyboard.press('Escape');
-          await expect(dialog).toBeHidden();
-          await expect(status).toContainText(joined);
-          await expect(status).toContainText(texts.notThere);
-          const provider = status.getByRole('link', { name: fill(texts.openMail, { name: 'Gmail' }) });
-          await expect(provider).toHaveAttribute('href', 'https://mail.google.com/');
-          await check('form.signup');
-        } else {
-          await expect(page.getByRole('heading', { name: joined })).toBeVisible();
-          await expect(page.locator('#joined')).toContainText(texts.notThere);
-        }
+    test(`the whole way on ${PATHS[language]}`, async ({ page }) => {
+      const { texts, filled, title } = textsIn(language);
+      // axe is a script of its own.
+      const check = async (...parts: string[]) => {
+        if (javaScriptEnabled) expect(await axeViolations(page, ...parts)).toEqual([]);
+      };
+      const email = freshEmail().replace('truong.edu.vn', 'gmail.com');
+      await page.goto(server.origin + PATHS[language]);
+      await expect(page.locator('#privacy')).toContainText(filled(texts.privacy));
+      if (javaScriptEnabled) await waitUntilHydrated(page);
+      const { field, button, status } = formAt(page, 'hero');
+      await field.fill(email);
+      await button.click();
+      const joined = filled(texts.joined.title);
+      if (javaScriptEnabled) {
+        const dialog = page.getByRole('dialog', { name: joined });
+        await expect(dialog).toContainText(texts.notThere);
+        await check('dialog');
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+        await expect(status).toContainText(joined);
+        await expect(status).toContainText(texts.notThere);
+        const provider = status.getByRole('link', { name: fill(texts.openMail, { name: 'Gmail' }) });
+        await expect(provider).toHaveAttribute('href', 'https://mail.google.com/');
+        await check('form.signup');
+      } else {
+        await expect(page.getByRole('heading', { name: joined })).toBeVisible();
+        await expect(page.locator('#joined')).toContainText(texts.notThere);
+      }
 
-        const mail = await mailTo(email);
-        expect(mail?.headers.get('list')).toBeUndefined();
-        expect(mail?.html).not.toMatch(/<img|leave\?t=/);
-        const link = linkIn(mail?.text);
-        expect(link).toMatch(new RegExp(`^${server.origin}${PATHS[language]}/confirm\\?t=`));
+      const mail = await mailTo(email);
+      expect(mail?.headers.get('list')).toBeUndefined();
+      expect(mail?.html).not.toMatch(/<img|leave\?t=/);
+      const link = linkIn(mail?.text);
+      expect(link).toMatch(new RegExp(`^${server.origin}${PATHS[language]}/confirm\\?t=`));
+      await page.goto(link);
+      await expect(title(page, 'ask')).toBeVisible();
+      await check();
+      expect(confirmed(email)).toEqual([null]);
+      // The link in another purpose's place, and one that was cut off.
+      await page.goto(link.replace('/confirm?', '/leave?'));
+      await page.getByRole('button', { name: OTHER_TEXTS[language].leave.button }).click();
+      await page.goto(link.slice(0, -5));
+      await page.getByRole('button', { name: texts.button }).click();
+      await expect(title(page, 'incomplete')).toBeVisible();
+      await check();
+      expect(confirmed(email)).toEqual([null]);
+
+      for (let time = 0; time < 2; time += 1) {
         await page.goto(link);
-        await expect(title(page, 'ask')).toBeVisible();
-        await check();
-        expect(confirmed(email)).toEqual([null]);
-        // The link in another purpose's place, and one that was cut off.
-        await page.goto(link.replace('/confirm?', '/leave?'));
-        await page.getByRole('button', { name: OTHER_TEXTS[language].leave.button }).click();
-        await page.goto(link.slice(0, -5));
         await page.getByRole('button', { name: texts.button }).click();
-        await expect(title(page, 'incomplete')).toBeVisible();
-        await check();
-        expect(confirmed(email)).toEqual([null]);
-
-        for (let time = 0; time < 2; time += 1) {
-          await page.goto(link);
-          await page.getByRole('button', { name: texts.button }).click();
-          await expect(title(page, 'confirmed')).toBeVisible();
-          await expect(title(page, 'ask')).toBeHidden();
-        }
-        await check();
-        expect(confirmed(email)).toEqual([expect.stringMatching(/^\d{4}-/)]);
-      });
+        await expect(title(page, 'confirmed')).toBeVisible();
+        await expect(title(page, 'ask')).toBeHidden();
+      }
+      await check();
+      expect(confirmed(email)).toEqual([expect.stringMatching(/^\d{4}-/)]);
+    });
   });
 
 test('a scanner that follows every link of the mail and runs its script confirms nobody', async ({
@@ -143,7 +141,7 @@ test('a link that has run out leads to the way back, and the address is told not
   // Its owner leaves before they confirm.
   const leaving = await leaveLinkOf(server.home.database, '', email);
   await server.get(leaving, { method: 'POST', body: new URLSearchParams({ action: 'leave' }) });
-  const { texts, title } = textsIn(DEFAULT_LANGUAGE);
+  const { texts, title } = textsIn(FIRST);
   await page.goto(link);
   await page.getByRole('button', { name: texts.button }).click();
   await expect(title(page, 'over')).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test as base, type Locator, type Page, type Route } from '@playwright/test';
 import { fullBrowserOptions } from '../browser.ts';
+import { LONGEST_WAIT } from '../environment.ts';
 import type { Language } from '../../src/contract/language.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { ServerProcess } from '../service/server-process.ts';
@@ -95,14 +96,11 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
   await expect(page.locator('form.signup[novalidate]')).toHaveCount(2);
 }
 
-/** How long a new tab may take before it is opened again, in milliseconds: now and then Playwright does not notice one. */
-const TAB_TIMEOUT = 30_000;
-
-/** The tab that something opens. */
+/** The tab that something opens. It is no `popup` of the page if Ctrl was pressed. */
 export async function openedBy(page: Page, act: () => Promise<unknown>): Promise<Page> {
-  const noticed = page.context().waitForEvent('page', { timeout: TAB_TIMEOUT });
-  const [opened] = await Promise.all([noticed.catch(() => undefined), act()]);
-  return opened ?? openedBy(page, act);
+  const noticed = page.context().waitForEvent('page', { timeout: LONGEST_WAIT });
+  const [opened] = await Promise.all([noticed, act()]);
+  return opened;
 }
 
 /**
@@ -158,13 +156,6 @@ export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 }
 
-/** Answers submissions in the place of the function. */
-export async function answerWith(page: Page, status: number, error: string): Promise<void> {
-  await page.route(`**${SUBMIT_EMAIL_PATH}`, (route) =>
-    route.fulfill({ status, json: { success: false, error } }),
-  );
-}
-
 /**
  * Holds the next submission back, and then answers that the address is already on the list.
  *
@@ -189,6 +180,27 @@ export function formAt(page: Page, place: 'hero' | 'cta') {
     error: form.locator('.signup-error'),
     status: form.getByRole('status'),
   };
+}
+
+/** Signs up with an address that no other test uses, by the Enter key. @returns the dialog that says so */
+export async function signUp(page: Page, place: 'hero' | 'cta' = 'hero'): Promise<Locator> {
+  const { field } = formAt(page, place);
+  await field.fill(freshEmail());
+  await field.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** Sends an address that is on the list already. @returns the toast that says so */
+export async function raiseToast(page: Page): Promise<Locator> {
+  (await failNextSubmission(page))();
+  const { field, button } = formAt(page, 'hero');
+  await field.fill(freshEmail());
+  await button.press('Enter');
+  const toast = page.getByRole('alert');
+  await expect(toast).toBeVisible();
+  return toast;
 }
 
 /** Presses the middle of an element's place, whatever is there, once the sections that scrolling renders have moved it. */

@@ -3,21 +3,22 @@ import { PATHS } from '../../src/content/locales.ts';
 import { placeholderValues } from '../../src/content/placeholders.ts';
 import { programme } from '../../src/content/programme.ts';
 import { OTHER_TEXTS } from '../../src/content/translations.ts';
-import { LANGUAGES, type Language } from '../../src/contract/language.ts';
 import { sourceIn } from '../../src/contract/source.ts';
-import { FIRST, SECOND } from '../languages.ts';
+import { SECOND } from '../languages.ts';
 import { currentStop } from './accessibility/probes.ts';
 import {
   axeViolations,
   expect,
   formAt,
-  freshEmail,
   openHydrated,
+  signUp,
   stopTime,
   test,
   TRANSLATIONS,
   type Page,
 } from './fixtures.ts';
+
+test.use({ colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } });
 
 declare global {
   interface Window {
@@ -26,244 +27,184 @@ declare global {
   }
 }
 
-/** What has another place in a wide window. */
-const BOTH_WINDOWS = { tag: '@both-windows' };
+/** What is passed on, whatever the address bar says. */
+const url = `${programme.origin}${PATHS[SECOND]}?from=shared`;
+const text = fill(OTHER_TEXTS[SECOND].share.text, placeholderValues(SECOND));
+const { copy, copied, email, facebook } = OTHER_TEXTS[SECOND].share;
+const { successDialog, meta, labels } = TRANSLATIONS[SECOND];
+const name = successDialog.share;
 
-/** What is passed on in a language, whatever the address bar says. */
-function passedOn(language: Language) {
-  const url = `${programme.origin}${PATHS[language]}?from=shared`;
-  const { text, ...labels } = OTHER_TEXTS[language].share;
-  return { url, text: fill(text, placeholderValues(language)), ...labels };
-}
-
-/** Plays the browser's sharing and clipboard. @param sheet how its share sheet ends; without one there is none */
-async function playBrowser(
-  page: Page,
-  sheet?: 'shared' | 'AbortError' | 'NotAllowedError',
-  clipboard = true,
-) {
+/** Plays the browser's sharing and clipboard. @param failures of its share sheet, in turn; without them there is no sheet */
+async function playBrowser(page: Page, failures?: string[], clipboard = true) {
   await page.addInitScript(
-    ([end, canCopy]) => {
+    ([errors, canCopy]) => {
       window.shared = [];
       window.copied = [];
       if (!canCopy) document.execCommand = () => false;
       addEventListener('copy', () => window.copied.push(String(getSelection())));
       delete (Navigator.prototype as Partial<Navigator>).share;
       // It comes as JSON, in which nothing is null.
-      if (end)
+      if (errors)
         navigator.share = (data = {}) => {
+          const error = errors[window.shared.length];
           window.shared.push(data);
-          return end === 'shared' ? Promise.resolve() : Promise.reject(new DOMException('', end));
+          return error ? Promise.reject(new DOMException('', error)) : Promise.resolve();
         };
     },
-    [sheet, clipboard] as const,
+    [failures, clipboard] as const,
   );
 }
 
-/** Signs up on the page of a language, opened with an address that holds more than it should. */
-async function join(
-  page: Page,
-  language: Language,
-  place: 'hero' | 'cta' = 'hero',
-  prepare = () => Promise.resolve(),
-) {
-  await openHydrated(page, language, '?from=north-gate&t=a-token#cta');
+/** Signs up, on a page whose address holds more than it should. */
+async function join(page: Page, place: 'hero' | 'cta' = 'hero', prepare = () => Promise.resolve()) {
+  await openHydrated(page, SECOND, '?from=north-gate&t=a-token#cta');
   await prepare();
-  const { form, field } = formAt(page, place);
-  await field.fill(freshEmail());
-  await field.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  const name = TRANSLATIONS[language].successDialog.share;
-  return { form, dialog, share: dialog.getByRole('button', { name }), name };
+  const dialog = await signUp(page, place);
+  return { form: formAt(page, place).form, dialog, share: dialog.getByRole('button', { name }) };
 }
 
-for (const [language, colorScheme] of [
-  [FIRST, 'light'],
-  [SECOND, 'dark'],
-] as const) {
-  const { url, text, copy, copied, email, facebook } = passedOn(language);
+test('with a share sheet: from the dialog, and from the form after it', async ({ page }) => {
+  await playBrowser(page, []);
+  const { dialog, share, form } = await join(page, 'cta');
+  expect(await axeViolations(page, 'dialog')).toEqual([]);
+  await share.click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await form.getByRole('button', { name }).click();
+  expect(await page.evaluate(() => window.shared)).toEqual([
+    { text, url },
+    { text, url },
+  ]);
+  expect(await axeViolations(page, '.cta')).toEqual([]);
+});
 
-  test.describe(`/${language}, ${colorScheme}`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+test('without one: a menu that copies, and opens an e-mail or Facebook, by keyboard alone', async ({
+  page,
+}) => {
+  await playBrowser(page);
+  const { dialog, share } = await join(page);
+  await expect(share).toHaveAttribute('aria-expanded', 'false');
+  // The focus is on the way out, behind the button in the order of reading.
+  await expect(dialog.getByRole('button').last()).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(share).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(share).toHaveAttribute('aria-expanded', 'true');
+  await expect(dialog.getByRole('listitem')).toHaveCount(4);
+  await expect(dialog.getByText(url, { exact: true })).toBeInViewport({ ratio: 1 });
+  expect(await axeViolations(page, 'dialog')).toEqual([]);
 
-    test('with a share sheet: from the dialog, and from the form after it', async ({ page }) => {
-      await playBrowser(page, 'shared');
-      const { dialog, share, form, name } = await join(page, language, 'cta');
-      expect(await axeViolations(page, 'dialog')).toEqual([]);
-      await share.click();
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-      await form.getByRole('button', { name }).click();
-      expect(await page.evaluate(() => window.shared)).toEqual([
-        { text, url },
-        { text, url },
-      ]);
-      expect(await axeViolations(page, '.cta')).toEqual([]);
-    });
+  const link = dialog.getByRole('link', { name: facebook });
+  for (const item of [
+    dialog.getByRole('button', { name: copy }),
+    dialog.getByRole('link', { name: email }),
+    link,
+  ]) {
+    await page.keyboard.press('Tab');
+    await expect(item).toBeFocused();
+    expect(await currentStop(page)).toMatchObject({ ringed: true, seen: true });
+  }
+  await dialog.getByRole('button', { name: copy }).press('Enter');
+  await expect(dialog.getByRole('button', { name: copied })).toBeVisible();
+  await expect(dialog.locator('[aria-live=polite]')).toHaveText(copied);
+  expect(await page.evaluate(() => window.copied)).toEqual([url]);
 
-    test(
-      'without one: a menu that copies, and opens an e-mail or Facebook',
-      BOTH_WINDOWS,
-      async ({ page }) => {
-        await playBrowser(page);
-        const { dialog, share } = await join(page, language);
-        await expect(share).toHaveAttribute('aria-expanded', 'false');
-        await share.click();
-        await expect(share).toHaveAttribute('aria-expanded', 'true');
-        await expect(dialog.getByRole('listitem')).toHaveCount(4);
-        await expect(dialog.getByText(url, { exact: true })).toBeInViewport({ ratio: 1 });
-        expect(await axeViolations(page, 'dialog')).toEqual([]);
+  const mail = await dialog.getByRole('link', { name: email }).getAttribute('href');
+  const query = new URLSearchParams(mail?.replace('mailto:?', ''));
+  expect(Object.fromEntries(query)).toEqual({ subject: meta.ogTitle, body: `${text}\r\n\r\n${url}` });
+  await expect(link).toHaveAccessibleName(`${facebook} (${labels.opensInNewTab})`);
+  const address = new URL((await link.getAttribute('href')) ?? '');
+  expect(address.origin + address.pathname).toBe('https://www.facebook.com/sharer/sharer.php');
+  expect(address.searchParams.get('u')).toBe(url);
+  expect(sourceIn(new URL(url).search)).toBe('shared');
 
-        await dialog.getByRole('button', { name: copy }).click();
-        await expect(dialog.getByRole('button', { name: copied })).toBeVisible();
-        await expect(dialog.locator('[aria-live=polite]')).toHaveText(copied);
-        expect(await page.evaluate(() => window.copied)).toEqual([url]);
+  await share.press('Enter');
+  await expect(share).toHaveAttribute('aria-expanded', 'false');
+  await expect(dialog.getByRole('list')).toBeHidden();
+});
 
-        const mail = await dialog.getByRole('link', { name: email }).getAttribute('href');
-        const query = new URLSearchParams(mail?.replace('mailto:?', ''));
-        expect(Object.fromEntries(query)).toEqual({
-          subject: TRANSLATIONS[language].meta.ogTitle,
-          body: `${text}\r\n\r\n${url}`,
-        });
-        const link = dialog.getByRole('link', { name: facebook });
-        await expect(link).toHaveAccessibleName(
-          `${facebook} (${TRANSLATIONS[language].labels.opensInNewTab})`,
-        );
-        const address = new URL((await link.getAttribute('href')) ?? '');
-        expect(address.origin + address.pathname).toBe('https://www.facebook.com/sharer/sharer.php');
-        expect(address.searchParams.get('u')).toBe(url);
-        expect(sourceIn(new URL(url).search)).toBe('shared');
+test('after a plain post, and after confirming: at once, without a touch', async ({ page }) => {
+  await playBrowser(page, []);
+  for (const [address, part] of [
+    [`/${SECOND}?from=north-gate#joined`, '#joined'],
+    [`/${SECOND}/confirm?t=a-token#confirmed`, '#confirmed'],
+  ] as const) {
+    await page.goto(address);
+    await page.locator(part).getByRole('button', { name }).click();
+    expect(await page.evaluate(() => window.shared)).toEqual([{ text, url }]);
+    expect(await axeViolations(page)).toEqual([]);
+  }
+});
 
-        await share.click();
-        await expect(share).toHaveAttribute('aria-expanded', 'false');
-        await expect(dialog.getByRole('list')).toBeHidden();
-      },
-    );
+test('a share sheet that was closed is no failure; in the place of one that is denied the menu opens', async ({
+  page,
+}) => {
+  await playBrowser(page, ['AbortError', 'NotAllowedError']);
+  const { share, dialog } = await join(page);
+  await share.click();
+  await expect.poll(() => page.evaluate(() => window.shared.length)).toBe(1);
+  await expect(dialog.getByRole('list')).toBeHidden();
+  await share.click();
+  await expect(dialog.getByRole('list')).toBeVisible();
+  expect(await page.evaluate(() => window.shared)).toHaveLength(2);
+});
 
-    test('by keyboard alone', BOTH_WINDOWS, async ({ page }) => {
-      await playBrowser(page);
-      const { dialog, share } = await join(page, language);
-      // The focus is on the way out, behind the button in the order of reading.
-      await expect(dialog.getByRole('button').last()).toBeFocused();
-      await page.keyboard.press('Shift+Tab');
-      await expect(share).toBeFocused();
-      await page.keyboard.press('Enter');
-      for (const item of [
-        dialog.getByRole('button', { name: copy }),
-        dialog.getByRole('link', { name: email }),
-        dialog.getByRole('link', { name: facebook }),
-      ]) {
-        await page.keyboard.press('Tab');
-        await expect(item).toBeFocused();
-        expect(await currentStop(page)).toMatchObject({ ringed: true, seen: true });
-      }
-    });
-
-    test('after a plain post, and after confirming: at once, without a touch', async ({ page }) => {
-      await playBrowser(page, 'shared');
-      const { share: name } = TRANSLATIONS[language].successDialog;
-      for (const [address, part] of [
-        [`/${language}?from=north-gate#joined`, '#joined'],
-        [`/${language}/confirm?t=a-token#confirmed`, '#confirmed'],
-      ] as const) {
-        await page.goto(address);
-        await page.locator(part).getByRole('button', { name }).click();
-        expect(await page.evaluate(() => window.shared)).toEqual([{ text, url }]);
-        expect(await axeViolations(page)).toEqual([]);
-      }
-    });
-  });
-}
-
-for (const [end, what, isOpen] of [
-  ['AbortError', 'a share sheet that was closed is no failure', false],
-  ['NotAllowedError', 'in the place of a share sheet that is denied the menu opens', true],
-] as const)
-  test(what, async ({ page }) => {
-    await playBrowser(page, end);
-    const { share, dialog } = await join(page, FIRST);
-    await share.click();
-    await expect(dialog.getByRole('list')).toBeVisible({ visible: isOpen });
-    expect(await page.evaluate(() => window.shared)).toHaveLength(1);
-  });
-
-for (const [app, userAgent] of [
-  ['Zalo', 'Zalo android/24110551 ZaloTheme/light ZaloLanguage/vi'],
-  ['Facebook', '[FB_IAB/FB4A;FBAV/480.0.0.54.88;]'],
-  ['Facebook on iOS', '[FBAN/FBIOS;FBAV/480.0.0;FBDV/iPhone15,2;FBLC/vi_VN]'],
-] as const)
-  test.describe(`inside ${app}`, () => {
-    test.use({
-      userAgent: `Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/124 Mobile Safari/537.36 ${userAgent}`,
-    });
-
-    test('copying comes first, and an address that cannot be copied is selected', async ({ page }) => {
-      await playBrowser(page, 'shared', false);
-      const { share, dialog } = await join(page, SECOND);
-      await share.click();
-      const { url, copy } = passedOn(SECOND);
-      await expect(dialog.getByRole('listitem').first()).toHaveText(copy);
-      await dialog.getByRole('button', { name: copy }).click();
-      await expect.poll(() => page.evaluate(() => getSelection()?.toString().trim())).toBe(url);
-      expect(await page.evaluate(() => window.shared)).toEqual([]);
-    });
-  });
+test('inside Zalo and Facebook copying comes first, and an address that cannot be copied is selected', async ({
+  page,
+}) => {
+  await playBrowser(page, [], false);
+  for (const app of [
+    'Zalo android/24110551 ZaloTheme/light ZaloLanguage/vi',
+    '[FB_IAB/FB4A;FBAV/480.0.0.54.88;]',
+    '[FBAN/FBIOS;FBDV/iPhone15,2;FBLC/vi_VN]',
+  ]) {
+    await page.addInitScript((added) => {
+      const userAgent = `Mozilla/5.0 (Linux; Android 14) Chrome/124 Mobile Safari/537.36 ${added}`;
+      Object.defineProperty(navigator, 'userAgent', { value: userAgent, configurable: true });
+    }, app);
+    await page.goto(`/${SECOND}?${encodeURIComponent(app)}#joined`);
+    const panel = page.locator('#joined');
+    await panel.getByRole('button', { name }).click();
+    await expect(panel.getByRole('listitem').first()).toHaveText(copy);
+    await panel.getByRole('button', { name: copy }).click();
+    await expect.poll(() => page.evaluate(() => getSelection()?.toString().trim())).toBe(url);
+    expect(await page.evaluate(() => window.shared)).toEqual([]);
+  }
+});
 
 test.describe('with script switched off', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const language of LANGUAGES)
-    test(`/${language}: an e-mail to write, and the address to copy`, async ({ page }) => {
-      const { url } = passedOn(language);
-      const { successDialog, meta } = TRANSLATIONS[language];
-      for (const [address, part] of [
-        [`/${language}#joined`, '#joined'],
-        [`/${language}/confirm#confirmed`, '#confirmed'],
-      ] as const) {
-        await page.goto(address);
-        const panel = page.locator(part);
-        await expect(panel.getByText(url, { exact: true })).toBeVisible();
-        const link = panel.getByRole('link', { name: successDialog.share });
-        await expect(link).toHaveAttribute('href', `mailto:?subject=${meta.ogTitle}&body=${url}`);
-      }
-    });
+  test('an e-mail to write, and the address to copy', async ({ page }) => {
+    for (const [address, part] of [
+      [`/${SECOND}#joined`, '#joined'],
+      [`/${SECOND}/confirm#confirmed`, '#confirmed'],
+    ] as const) {
+      await page.goto(address);
+      const panel = page.locator(part);
+      await expect(panel.getByText(url, { exact: true })).toBeVisible();
+      const link = panel.getByRole('link', { name });
+      await expect(link).toHaveAttribute('href', `mailto:?subject=${meta.ogTitle}&body=${url}`);
+    }
+  });
 });
 
 test.describe('the five seconds of the dialog', () => {
   test.use({ closesDialog: true });
-  const SECOND_MS = 1000;
-  const joinInStoppedTime = (page: Page, language: Language) =>
-    join(page, language, 'hero', () => stopTime(page));
 
-  test('pass when nobody uses it, with the focus in it and a pointer on it', async ({ page }) => {
-    const { dialog, share } = await joinInStoppedTime(page, FIRST);
-    await share.hover();
-    await page.clock.runFor(5 * SECOND_MS);
-    await expect(dialog).toBeHidden();
-  });
-
-  for (const [use, by] of [
-    ['a press', (page: Page) => page.getByRole('dialog').locator('share-page > button').click()],
-    ['Tab', (page: Page) => page.keyboard.press('Tab')],
-  ] as const)
-    test(`begin anew with ${use}`, async ({ page }) => {
-      await playBrowser(page);
-      const { dialog, share } = await joinInStoppedTime(page, SECOND);
-      await expect(share).toBeVisible();
-      for (let time = 0; time < 3; time += 1) {
-        await by(page);
-        await page.clock.runFor(4.9 * SECOND_MS);
-        await expect(dialog).toBeVisible();
-      }
-      await page.clock.runFor(0.1 * SECOND_MS);
-      await expect(dialog).toBeHidden();
-    });
-
-  test('do not begin anew with a press beside its controls', async ({ page }) => {
-    const { dialog } = await joinInStoppedTime(page, FIRST);
+  test('pass when nobody uses it, begin anew with a press or Tab, and not with the focus or a pointer in it, or a press beside its controls', async ({
+    page,
+  }) => {
+    await playBrowser(page);
+    const { dialog, share } = await join(page, 'hero', () => stopTime(page));
+    for (const use of [() => share.click(), () => page.keyboard.press('Tab'), () => share.click()]) {
+      await use();
+      await page.clock.runFor(4900);
+      await expect(dialog).toBeVisible();
+    }
     await dialog.getByRole('heading').click();
-    await page.clock.runFor(5 * SECOND_MS);
+    await share.hover();
+    await page.clock.runFor(100);
     await expect(dialog).toBeHidden();
   });
 });

@@ -44,14 +44,11 @@ for (const [colorScheme, language] of [
       expect(await axeViolations(page)).toEqual([]);
     });
 
-    test('on / without script', async ({ page }) => {
+    test('on / and on any outcome panel of a page, without script', async ({ page }) => {
       await stripScripts(page, '/');
       await page.goto('/');
       await expect(page.getByRole('link')).toHaveCount(LANGUAGES.length);
       expect(await axeViolations(page)).toEqual([]);
-    });
-
-    test('on any outcome panel of a page without script', async ({ page }) => {
       await stripScripts(page, `/${language}`);
       for (const anchor of Object.values(OUTCOME_ANCHORS)) {
         await page.goto(`/${language}#${anchor}`);

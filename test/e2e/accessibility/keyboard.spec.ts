@@ -3,16 +3,15 @@ import {
   formAt,
   freshEmail,
   openHydrated,
+  raiseToast,
   stopTime,
   test,
   TRANSLATIONS,
   type Page,
-  failNextSubmission,
 } from '../fixtures.ts';
 import { currentStop, type Stop } from './probes.ts';
 import { spokenNode } from './tree.ts';
 import { FIRST, SECOND } from '../../languages.ts';
-import { LANGUAGES, type Language } from '../../../src/contract/language.ts';
 
 // Without smooth scrolling the page is at rest after each key.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -34,43 +33,30 @@ async function tour(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
   throw new Error(`After 80 presses of ${key} the focus is still at "${stops.at(-1)?.name}".`);
 }
 
-for (const language of LANGUAGES) {
-  test(`/${language}: Tab reaches every control in reading order, visible and with a focus ring, and Shift+Tab goes back`, async ({
-    page,
-  }) => {
-    await openHydrated(page, language);
-    const forth = await tour(page, 'Tab');
-    expect(forth.map(({ name }) => name)).toEqual(expect.arrayContaining(everyStop(language)));
-    expect(forth.map(({ order }) => order)).toEqual(
-      forth.map(({ order }) => order).toSorted((a, b) => a - b),
-    );
-    expect(
-      forth.filter(({ ringed }) => !ringed).map(({ name }) => name),
-      'without a focus ring',
-    ).toEqual([]);
-    expect(
-      forth.filter(({ seen }) => !seen).map(({ name }) => name),
-      'hidden while focused',
-    ).toEqual([]);
-
-    const back = await tour(page, 'Shift+Tab');
-    expect(back.map(({ name }) => name)).toEqual(forth.map(({ name }) => name).toReversed());
-    expect(
-      back.filter(({ seen }) => !seen).map(({ name }) => name),
-      'hidden while focused',
-    ).toEqual([]);
-  });
-}
-
-/** Some stops of each kind; a radio group is one stop. */
-function everyStop(language: Language): string[] {
-  const t = TRANSLATIONS[language];
-  return [t.labels.skipLink, t.nav.joinWaitlist, 'hero-email', t.form.privacyLink, 'cta-email'].concat(
-    t.scenes.ideaFinder.choices[0]?.chip ?? '',
-    t.scenes.promptLibrary.copy,
-    t.labels.privacyDetails,
+test('Tab reaches every control in reading order, visible and with a focus ring, and Shift+Tab goes back', async ({
+  page,
+}) => {
+  await openHydrated(page, SECOND);
+  const names = (stops: Stop[]) => stops.map(({ name }) => name);
+  const hidden = (stops: Stop[]) => names(stops.filter(({ seen }) => !seen));
+  const forth = await tour(page, 'Tab');
+  const { labels, nav, form, scenes } = TRANSLATIONS[SECOND];
+  // Some stops of each kind; a radio group is one stop.
+  expect(names(forth)).toEqual(
+    expect.arrayContaining([
+      ...[labels.skipLink, nav.joinWaitlist, 'hero-email', form.privacyLink, 'cta-email'],
+      ...[scenes.ideaFinder.choices[0]?.chip, scenes.promptLibrary.copy, labels.privacyDetails],
+    ]),
   );
-}
+  const order = forth.map((stop) => stop.order);
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  expect(names(forth.filter(({ ringed }) => !ringed)), 'without a focus ring').toEqual([]);
+  expect(hidden(forth), 'hidden while focused').toEqual([]);
+
+  const back = await tour(page, 'Shift+Tab');
+  expect(names(back)).toEqual(names(forth).toReversed());
+  expect(hidden(back), 'hidden while focused').toEqual([]);
+});
 
 test('from the top to success and back, by keyboard alone', async ({ page, product }) => {
   const email = freshEmail();
@@ -125,16 +111,12 @@ test('a toast is read out at once; Escape dismisses it from anywhere; its own bu
 }) => {
   console.allow(/Failed to load resource.*409/);
   await openHydrated(page, FIRST);
-  const { field, button } = formAt(page, 'hero');
-  const toast = page.getByRole('alert');
+  const { button } = formAt(page, 'hero');
   for (const dismiss of [
     () => page.keyboard.press('Escape'),
-    () => toast.getByRole('button', { name: TRANSLATIONS[FIRST].toasts.dismiss }).press('Enter'),
+    () => page.getByRole('button', { name: TRANSLATIONS[FIRST].toasts.dismiss }).press('Enter'),
   ]) {
-    (await failNextSubmission(page))();
-    await field.fill(freshEmail());
-    await button.press('Enter');
-    await expect(toast).toBeVisible();
+    const toast = await raiseToast(page);
     expect(await spokenNode(page, '.toast')).toMatchObject({ role: 'alert', live: 'assertive' });
     await expect(button).toBeFocused();
     await dismiss();
@@ -146,11 +128,7 @@ test('a toast is read out at once; Escape dismisses it from anywhere; its own bu
 test('a toast never hides the element that has the focus', async ({ page, console }) => {
   console.allow(/Failed to load resource.*409/);
   await openHydrated(page, SECOND);
-  const { field } = formAt(page, 'hero');
-  (await failNextSubmission(page))();
-  await field.fill(freshEmail());
-  await field.press('Enter');
-  await expect(page.getByRole('alert')).toBeVisible();
+  await raiseToast(page);
   const stops = [...(await tour(page, 'Tab')), ...(await tour(page, 'Shift+Tab'))];
   expect(stops.map(({ name }) => name)).toContain(TRANSLATIONS[SECOND].toasts.dismiss);
   expect(stops.filter(({ seen }) => !seen).map(({ name }) => name)).toEqual([]);

@@ -3,6 +3,8 @@ import {
   formAt,
   freshEmail,
   openHydrated,
+  raiseToast,
+  signUp,
   stopTime,
   test,
   TRANSLATIONS,
@@ -67,9 +69,7 @@ test('nothing that moves by itself goes on for longer than five seconds', async 
   await page.clock.runFor(4900);
   await expect(chat.locator('.unwritten')).toHaveCount(0);
 
-  await formAt(page, 'cta').field.fill(freshEmail());
-  await formAt(page, 'cta').field.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await signUp(page, 'cta');
   // What follows the scrolling moves only while the visitor does.
   const lasting = await page.evaluate(() =>
     document
@@ -147,11 +147,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await field.focus();
     expect((await currentStop(page)).ringed).toBe(true);
 
-    const release = await failNextSubmission(page);
-    await field.fill(freshEmail());
-    await button.click();
-    release();
-    await expect(page.getByRole('alert')).toBeVisible();
+    await raiseToast(page);
     expect(await edgeless(page, '.toast')).toEqual([]);
     await button.click();
     await expect(page.getByRole('dialog')).toBeVisible();
