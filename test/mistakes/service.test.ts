@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { operatorOn } from '../operator/harness.ts';
 import type { ServerHome, ServerProcess } from '../service/server-process.ts';
 import { newHome, startServer } from '../service/start-server.ts';
 import { FIRST, SECOND } from '../languages.ts';
@@ -39,14 +40,15 @@ function signUp(server: ServerProcess): { acknowledged: string[]; stop: () => Pr
   };
 }
 
-describe('a list that somebody takes away while the server runs', () => {
-  const elsewhere = (home: ServerHome) => join(home.folder, 'elsewhere');
-  /** Moves the list with its log and index. */
-  const move = (from: string, to: string) => {
-    mkdirSync(to, { recursive: true });
-    for (const name of readdirSync(from)) renameSync(join(from, name), join(to, name));
-  };
+const elsewhere = (home: ServerHome) => join(home.folder, 'elsewhere');
 
+/** Moves the list with its log and index. */
+function move(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from)) renameSync(join(from, name), join(to, name));
+}
+
+describe('a list that somebody takes away while the server runs', () => {
   it.each<[string, (home: ServerHome) => void]>([
     ['moved away with its folder', (home) => renameSync(home.data, elsewhere(home))],
     [
@@ -100,9 +102,8 @@ describe('a list that somebody takes away while the server runs', () => {
 });
 
 it('a list that other users can read is closed at start', async () => {
-  const first = await start();
-  const { home } = first;
-  await first.stop();
+  const home = newHome();
+  await operatorOn(`sqlite:${home.database}`).add({});
   chmodSync(home.database, 0o644);
   const restarted = await start({}, home);
   expect(statSync(home.database).mode & 0o777).toBe(0o600);
@@ -151,11 +152,9 @@ it('after an outage of the list a lecture hall gets in', async () => {
     const answers = await Promise.all(hall.map((email) => server.submit(email)));
     return [...new Set(answers.map(({ status }) => status))];
   };
-  const lock = new BetterSqlite3(home.database);
-  lock.exec('begin immediate');
+  move(home.data, elsewhere(home));
   for (let attempt = 0; attempt < 3; attempt += 1) expect(await everybody()).toEqual([503]);
-  lock.exec('commit');
-  lock.close();
+  move(elsewhere(home), home.data);
   await expect.poll(() => readiness(server)).toBe(200);
   expect(await everybody()).toEqual([200]);
   expect(home.emails().size).toBe(350);

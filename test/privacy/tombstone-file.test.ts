@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { PAUSES } from '../../src/hosts/node/maintenance.ts';
 import { createTombstoneFile, replaceFile } from '../../src/hosts/node/tombstone-file.ts';
 import { deleteAddresses } from '../../src/waitlist/privacy/deletion.ts';
 import { parseSuppressionList } from '../../src/waitlist/privacy/suppression-list.ts';
@@ -82,6 +83,7 @@ it('whoever leaves again is in the file, although somebody else left later', asy
 });
 
 it('a server writes it soon after somebody left, and goes on where it can’t be written', async () => {
+  expect(PAUSES.backup).toBe(10_000);
   const folder = temporaryFolder();
   const blocked = join(temporaryFolder(), 'file');
   writeFileSync(blocked, '');

@@ -124,7 +124,6 @@ describe('the metrics', () => {
 
 describe('a server that can’t start', () => {
   it.each([
-    [{ PORT: 'x' }, 'PORT must be a port number from 0 to 65535, such as 3000.\n'],
     [{ DIST_FOLDER: '/nowhere' }, "no such file or directory, open '/nowhere/manifest.json'"],
     [
       { HOST: '203.0.113.1' },
