@@ -1,6 +1,7 @@
 import {
   copyFileSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -403,6 +404,8 @@ describe('on SQLite', () => {
       for (const name of filesBelow(usb))
         for (const text of ['SQLite format 3', 'lan@example.com'])
           if (filesContain(join(usb, name), text)) seen.add(name);
+      // Nor is the folder for the plain copy among everybody's temporary files.
+      for (const name of globSync(`.waitlist-*-${process.pid}-*`, { cwd: tmpdir() })) seen.add(name);
       if (!isOver) setImmediate(look);
     };
     look();
@@ -488,6 +491,22 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
     expect(stdout).toMatch(/"id":"list","level":"bad","details":\{"fault":"[^"]*consent_wording/);
     // One broken wording hides nothing else.
     expect((await other.run('person', 'minh@example.com')).code).toBe(0);
+  });
+
+  it('rejects a corrupt backup and changes nothing', async () => {
+    const copy = join(temporaryFolder(), 'copy.db');
+    const operator = await makeOperator();
+    await operator.add(...Array.from({ length: 200 }, (_, index) => ({ email: `p${index}@x.vn` })));
+    await operator.run('backup', copy);
+    const bytes = readFileSync(copy);
+    bytes.fill(0xff, 8192, 12_288);
+    await operator.add({ email: 'later@example.com' });
+    for (const damaged of [bytes, 'not a database at all']) {
+      writeFileSync(copy, damaged);
+      const { code, stderr } = await operator.run('restore', copy, '--yes');
+      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('is damaged') as string });
+      expect(await operator.emails()).toHaveLength(201);
+    }
   });
 
   it('says before it restores who comes back and who joined since, and keeps them', async () => {
