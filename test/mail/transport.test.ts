@@ -110,6 +110,18 @@ describe.skipIf(certificates === undefined)('what became of a mail is known (nee
     transport.close();
   });
 
+  it('when the server ends a connection over which it has taken mails: nothing is sent again by itself', async () => {
+    let recipients = 0;
+    const server = await serve({
+      reply: (at) => (at === 'recipient' && ++recipients === 2 ? 'end' : undefined),
+    });
+    const transport = transportTo(server.url);
+    expect(await transport.send(ADDRESS, message())).toMatchObject({ kind: 'accepted' });
+    expect(await transport.send(ADDRESS, message('two'))).toMatchObject({ kind: 'connection' });
+    expect(server.mails).toHaveLength(1);
+    transport.close();
+  });
+
   it('when the port is not encrypted from the start, without the place in OpenSSL’s source', async () => {
     const server = await serve({ isStartTls: true });
     const result = await transportTo(server.url.replace('smtp://', 'smtps://')).send(ADDRESS, message());
