@@ -45,6 +45,7 @@ test(
   async ({ page }) => {
     await page.goto(`/${FIRST}`);
     await renderEverything(page);
+    await waitForFonts(page);
     const climbers = page.locator('.week .climber');
     const standing = async () => {
       const seen = await climbers.evaluateAll((all) =>

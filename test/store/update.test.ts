@@ -3,16 +3,17 @@ import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { expect, it, onTestFinished } from 'vitest';
 import { tokenInLink, type LinkPurpose } from '../../src/contract/link.ts';
-import { openServiceDatabase } from '../../src/hosts/node/database.ts';
+import { openDatabase, openMaintenanceDatabase, openServiceDatabase } from '../../src/hosts/node/database.ts';
 import { planSending } from '../../src/mail/plan.ts';
 import { conditionOf } from '../../src/operator/actions/entries.ts';
 import { countWaiting, IS_WAITING } from '../../src/waitlist/confirm/confirm.ts';
 import { linkOperations } from '../../src/waitlist/privacy/leave.ts';
 import { findSuppressed } from '../../src/waitlist/privacy/suppression-list.ts';
-import { createMigrator, migrateToLatest } from '../../src/waitlist/store/migrations.ts';
+import { createMigrator } from '../../src/waitlist/store/migrations.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { locate } from '../locate.ts';
+import { makeList } from './contract.ts';
 
 /**
  * A list as the version before 013-state left it: `old` and `cu` were never asked to confirm, `confirms` has, `asked` has
@@ -49,7 +50,9 @@ async function joinBefore(db: Db, name: string, isAsked: boolean): Promise<void>
 onEveryDatabase((createUrl) => {
   async function open() {
     const location = locate(await createUrl());
-    const [list, before] = [openServiceDatabase(location), openServiceDatabase(location)];
+    // On a loaded machine twenty people may need longer than a server lets them wait.
+    const openPatiently = location.kind === 'postgres' ? openDatabase : openMaintenanceDatabase;
+    const [list, before] = [openServiceDatabase(location), openPatiently(location)];
     onTestFinished(() => Promise.all([list.close(), before.close()]).then(() => undefined));
     const { kysely: db, kind } = list;
     expect((await createMigrator(db, kind).migrateTo('012-source')).error).toBeUndefined();
@@ -63,22 +66,22 @@ onEveryDatabase((createUrl) => {
       const rows = await db.selectFrom('submission').select('email').where(of).execute();
       return rows.map(({ email }) => email.replace('@example.com', '')).sort();
     };
-    return { db, kind, before: before.kysely, names };
+    return { list, db, kind, before: before.kysely, names };
   }
 
   it('a list of the version before keeps everything through an update, and its server beside takes people in', async () => {
-    const { db, kind, before, names } = await open();
+    const { list, db, kind, before, names } = await open();
     // Each is in the middle of the others, before, while and after the list is brought up to date.
-    const joining = Array.from({ length: 40 }, (_, index) =>
+    const joining = Array.from({ length: 20 }, (_, index) =>
       joinBefore(before, `p${index}`, index % 2 === 0),
     );
-    await migrateToLatest(db, kind);
+    await makeList(list);
     await Promise.all(joining);
     await joinBefore(before, 'late', true);
-    expect(await names(conditionOf({}))).toHaveLength(7 + 41);
-    const asked = Array.from({ length: 20 }, (_, index) => `p${2 * index}`);
+    expect(await names(conditionOf({}))).toHaveLength(7 + 21);
+    const asked = Array.from({ length: 10 }, (_, index) => `p${2 * index}`);
     expect(await names(IS_WAITING)).toEqual(['asked', 'cho', 'late', 'rejected', 'waits', ...asked].sort());
-    expect(await countWaiting(db)).toMatchObject({ people: 25, mails: 23 });
+    expect(await countWaiting(db)).toMatchObject({ people: 15, mails: 13 });
 
     for (const [table, rows] of Object.entries(LIST.tables)) {
       const found = await db
@@ -99,7 +102,7 @@ onEveryDatabase((createUrl) => {
     expect(
       await planSending({ db, kind, pace: {} }, 'news', { people, addNew: false, again: [] }),
     ).toMatchObject({
-      ...{ total: 2, leftOut: { accepted: 1, new: 20 } },
+      ...{ total: 2, leftOut: { accepted: 1, new: 10 } },
     });
   });
 

@@ -1,4 +1,4 @@
-import type { Request } from '@playwright/test';
+import type { Locator, Request } from '@playwright/test';
 import { startMailServer } from '../mail/mail-server.ts';
 import {
   axeViolations,
@@ -10,7 +10,6 @@ import {
   test as base,
   type Page,
 } from '../e2e/fixtures.ts';
-import { startPostgres } from '../postgres.ts';
 import { StudioHome, StudioProcess } from './studio-process.ts';
 
 export { axeViolations, expect, expectIn, familiesOf, holdBack, openedBy, type Page };
@@ -18,38 +17,20 @@ export { axeViolations, expect, expectIn, familiesOf, holdBack, openedBy, type P
 interface StudioFixtures {
   /** How many are on the list. */
   people: number;
-  /** Where the list is. */
-  database: 'sqlite' | 'postgres';
   /** Settings of the studio. */
   env: Record<string, string>;
   mail: Awaited<ReturnType<typeof startMailServer>>;
   studio: StudioProcess;
 }
 
-interface WorkerFixtures {
-  /** Makes a database on a server that all tests of this worker share; `undefined` where none can be had. */
-  createDatabase: () => Promise<string | undefined>;
-}
+/** What the browser says of an answer that refuses something. */
+export const REFUSED = /status of 4\d\d/;
 
 /** A studio of each test's own, opened in the browser by its link. */
-export const test = base.extend<StudioFixtures, WorkerFixtures>({
+export const test = base.extend<StudioFixtures>({
   // The studio's dialogs close as they are used.
   closesDialog: true,
   people: [40, { option: true }],
-  database: ['sqlite', { option: true }],
-  createDatabase: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      let started: ReturnType<typeof startPostgres> | undefined;
-      await use(async () => {
-        const server = await (started ??= startPostgres());
-        return 'skipped' in server ? undefined : server.createDatabase();
-      });
-      const server = await started;
-      if (server && !('skipped' in server)) await server.stop();
-    },
-    { scope: 'worker' },
-  ],
   env: [{}, { option: true }],
   // eslint-disable-next-line no-empty-pattern
   mail: async ({}, use) => {
@@ -61,10 +42,8 @@ export const test = base.extend<StudioFixtures, WorkerFixtures>({
     await use(server);
     await end();
   },
-  studio: async ({ people, database, createDatabase, env, mail }, use) => {
-    const url = database === 'postgres' ? await createDatabase() : undefined;
-    test.skip(database === 'postgres' && url === undefined, 'needs PostgreSQL');
-    const home = await StudioHome.create(people, url);
+  studio: async ({ people, env, mail }, use) => {
+    const home = await StudioHome.create(people);
     const sender = { MAIL_URL: mail.url, MAIL_FROM: 'hello@them.vn' };
     const studio = await StudioProcess.start(home, { ...sender, ...env });
     await use(studio);
@@ -79,14 +58,24 @@ export const test = base.extend<StudioFixtures, WorkerFixtures>({
 });
 
 /**
- * Opens an address, and waits until all that it asks for is there, but for the work, for which it asks again and again.
- * What follows a "#" is put where the page keeps what no address has.
+ * Opens an address, and waits until all that it asks for is there and shown; but not for what is asked after a pause in
+ * typing. What follows a "#" is put where the page keeps what no address has.
  */
 export async function openAddress(page: Page, address: string): Promise<void> {
+  // What the page before has asked for ends.
+  await page.goto('about:blank');
   const asked = new Set<Request>();
-  page.on('request', (request) => request.url().endsWith('/api/jobs') || asked.add(request));
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end as 'requestfinished', (request) => asked.delete(request));
+  // Again and again for the work, and last: all other questions of a screen are on their way by then.
+  const isForWork = (request: Request) => request.url().endsWith('/api/jobs');
+  let hasAsked = false;
+  const begin = (request: Request) => {
+    if (!isForWork(request)) asked.add(request);
+  };
+  const end = (request: Request) => {
+    asked.delete(request);
+    hasAsked ||= isForWork(request);
+  };
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   const [shown = '', hidden] = address.split('#');
   await page.goto(shown);
   await expect(page.getByRole('heading').first(), address).toBeVisible();
@@ -95,7 +84,16 @@ export async function openAddress(page: Page, address: string): Promise<void> {
       history.replaceState(state, '');
       dispatchEvent(new PopStateEvent('popstate'));
     }, hidden);
-  await expect.poll(() => asked.size, address).toBe(0);
+  const onTheirWay = async () => {
+    // What has come may lead to further questions, once it is shown.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    return hasAsked ? asked.size : 'all';
+  };
+  // A sheet of paper has no script, and is there at once.
+  if ((await page.locator('#studio').count()) > 0) await expect.poll(onTheirWay, address).toBe(0);
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
 }
 
 /** Opens a screen by its name in the navigation. */
@@ -105,9 +103,43 @@ export async function openScreen(page: Page, name: string): Promise<void> {
 }
 
 /** The fields of a message in one language. */
-export function sheetOf(page: Page, language: string) {
+export function sheetOf(page: Page, language: string): Locator {
   const name = new Intl.DisplayNames('en-GB', { type: 'language' }).of(language);
   return page.getByRole('region', { name: name ?? language, exact: true });
+}
+
+/** The rows of people, with the one at the head that chooses all of them. */
+export const rowsOf = (page: Page): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('checkbox') });
+
+/** What is open beside the list. */
+export const panelOf = (page: Page): Locator => page.getByRole('complementary');
+
+/** What is said of work at the foot of the screen. */
+export const saidOn = (page: Page, text: string): Locator =>
+  page.getByRole('status').filter({ hasText: text });
+
+/** Presses a button, once it is still and does something. */
+export const pressOn = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name }).click();
+
+/**
+ * Tabs to something, forwards or back (`mayGoBack`), and again where a preview that is made anew takes the focus away. A headless browser
+ * has no address bar to go to behind the last preview, and would go through the previews again: the screen begins anew.
+ */
+export async function reach(page: Page, place: Locator, mayGoBack = true): Promise<void> {
+  for (let step = 0; step < 300; step += 1) {
+    const [isReached, isOnScreen, isBehind] = await place.evaluate((part) => {
+      const { activeElement: focused } = document;
+      const order = focused?.compareDocumentPosition(part) ?? 0;
+      const isBehind = (order & Node.DOCUMENT_POSITION_PRECEDING) > 0;
+      return [part === focused, document.hasFocus(), isBehind];
+    });
+    if (isReached) return;
+    if (isOnScreen) await page.keyboard.press(isBehind && mayGoBack ? 'Shift+Tab' : 'Tab');
+    else await page.getByRole('link').first().focus();
+  }
+  throw new Error(`Tab does not lead to ${String(place)}`);
 }
 
 /** That axe finds nothing wrong with the screen as it is now, and that it does not scroll sideways. */

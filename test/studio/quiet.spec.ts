@@ -1,6 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, openAddress, openScreen, test, type Page } from './fixtures.ts';
+import { expect, openAddress, test, type Page } from './fixtures.ts';
 
 /** Waits until the studio has answered so many questions for the work. */
 async function hearFromStudio(page: Page, answers: number): Promise<void> {
@@ -36,31 +34,4 @@ test('a quiet page renders nothing', async ({ page, context }) => {
       expect(await commits(tab), address).toBe(before);
     }),
   );
-});
-
-test('whoever restores an encrypted backup keeps the focus, whatever the page hears', async ({
-  page,
-  studio,
-}) => {
-  const { backups } = studio.home;
-  mkdirSync(backups, { recursive: true, mode: 0o700 });
-  writeFileSync(
-    join(backups, 'waitlist-2026-11-20T05-00-00.000Z-30-people.db.age'),
-    'age-encryption.org/v1\n',
-  );
-  await openScreen(page, 'Care');
-  await page.getByRole('link', { name: 'Restore…' }).click();
-  const title = page.getByRole('heading', { name: /^Back to / });
-  await expect(title).toBeFocused();
-  // On the way is the command itself, which a narrow window scrolls.
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  const copy = page.getByRole('button', { name: 'Copy the command' });
-  await expect(copy).toBeFocused();
-  await hearFromStudio(page, 3);
-  await expect(copy).toBeFocused();
-  await studio.apply('backup', {});
-  await expect(page.getByText('A backup of 40 people was made')).toBeVisible();
-  await expect(copy).toBeFocused();
-  await expect(title).not.toBeFocused();
 });

@@ -68,13 +68,14 @@ it('500 clients that never finish what they began keep nobody else waiting, and 
   const { server, port } = await startServer(Buffer.from('page'), { functions });
   const get = async (path: string, method = 'GET') =>
     (await fetch(`http://127.0.0.1:${port}${path}`, { method })).status;
+  const times = { headersTimeout: server.headersTimeout, requestTimeout: server.requestTimeout };
+  expect(times).toEqual({ headersTimeout: 10_000, requestTimeout: 20_000 });
+  Object.assign(server, { headersTimeout: 0, requestTimeout: 0 });
   const connections = await halfOpen({ host: '127.0.0.1', port }, 500);
   // Every answer below has to come while all of them are still open.
   for (const path of ['/live', '/ready', '/en']) expect(await get(path)).toBe(200);
   expect(await get(SUBMIT_EMAIL_PATH, 'POST')).toBe(200);
   expect(connections.filter(({ socket }) => socket.closed)).toEqual([]);
-  const times = { headersTimeout: server.headersTimeout, requestTimeout: server.requestTimeout };
-  expect(times).toEqual({ headersTimeout: 10_000, requestTimeout: 20_000 });
   Object.assign(server, { headersTimeout: 1, requestTimeout: 1 });
   await Promise.all(connections.map(({ closed }) => closed));
   expect(new Set(connections.map(({ statuses }) => statuses.join()))).toEqual(new Set(['408']));
