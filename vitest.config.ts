@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { pictures } from './build/pictures.ts';
-import { LONGEST, LONGEST_WAIT, RETRIES } from './test/environment.ts';
+import { AT_LENGTH as isAtLength, LONGEST, LONGEST_WAIT, RETRIES } from './test/environment.ts';
 import { AT_LENGTH, LONG, SLOW } from './test/run/suites.ts';
 
 /** Tests of what one module does in one process, beside the module: no database server, no built site. */
@@ -34,7 +34,12 @@ export default defineConfig({
       { extends: true, test: { name: 'slow', include: SLOW, globalSetup, retry: RETRIES } },
       {
         extends: true,
-        test: { name: 'long', include: [...LONG, ...AT_LENGTH], globalSetup, testTimeout: LONGEST * 10 },
+        test: {
+          name: 'long',
+          include: isAtLength ? [...LONG, ...AT_LENGTH] : LONG,
+          globalSetup,
+          testTimeout: LONGEST * 10,
+        },
       },
     ],
     setupFiles: ['test/setup.ts'],

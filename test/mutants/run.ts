@@ -4,12 +4,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../../build/paths.ts';
+import { readReport, report as addResult } from '../run/results.ts';
 import list from './mutants.json' with { type: 'json' };
 
 /**
  * `npm run test:long -- mutants`: plants each fault of `mutants.json` in a copy of the project, and runs the tests that have
- * to notice it. A fault is noticed when a test fails, and by nothing else. `node test/mutants/run.ts W17 H16` plants only
- * these. What is `equivalent` changes nothing that anybody could notice, and is not planted.
+ * to notice it. A fault is noticed when a test fails, and by nothing else. `npm run test:long -- mutants -- W17 H16`
+ * plants only these. What is `equivalent` changes nothing that anybody could notice, and is not planted.
  */
 const FOLDER = path.join(ROOT, '.cache/mutants');
 /** One for each processor of a small machine. */
@@ -18,23 +19,12 @@ const [FIRST, SECOND] = [path.join(FOLDER, '1'), path.join(FOLDER, '2')];
 const LEFT_OUT = /^(?:node_modules|\.git|\.cache|\.env|dist.*|data|backups|test-results|screenshots)$/;
 /** Milliseconds after which a test file hangs: Vitest and Playwright end a test much sooner. */
 const HANGS = 300_000;
-/** In a copy: what the tests' tool reports, and what it writes. */
-const [REPORT, OUTPUT] = ['.cache/report.json', '.cache/output.txt'];
-/** Titles of failed tests in a report of Vitest's or Playwright's. */
-const FAILED = /"(?:fullName|title)":\s*"((?:[^"\\]|\\.)*)",\s*"(?:status":\s*"failed|ok":\s*false)/g;
-const VITEST = [
-  '--retry=0',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${REPORT}`,
-  '--bail',
-];
-const PLAYWRIGHT = ['--retries=0', '--reporter=line,json', '--max-failures'];
+const REPORTER = '--reporter=./test/run/vitest-reporter.ts';
+const PROJECTS = ['unit', 'integration', 'slow', 'long'].map((name) => `--project=${name}`);
 const env = {
   ...process.env,
   // Not at length, not with more patience.
-  ...{ CI: undefined, TEST_LENGTH: undefined, TEST_REPORT: undefined, TIMEOUT_FACTOR: '1' },
-  PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT,
+  ...{ CI: undefined, TEST_LENGTH: undefined, TIMEOUT_FACTOR: '1' },
   PATH: `${ROOT}/node_modules/.bin${path.delimiter}${process.env['PATH'] ?? ''}`,
 };
 const isBrowserTest = (name: string) => name.endsWith('.spec.ts');
@@ -86,7 +76,7 @@ async function plant(copy: string, fault: Fault): Promise<void> {
   let [reason, by] = ['survived', ''];
   for (const test of fault.tests) {
     const { failed, problem } = await run(copy, [test], 1);
-    if (failed !== '') [reason, by] = ['', `${test}: ${failed}`];
+    if (failed !== '') [reason, by] = ['', failed];
     else if (problem !== '') reason = `${test} ${problem}`;
     if (failed !== '') break;
   }
@@ -96,13 +86,20 @@ async function plant(copy: string, fault: Fault): Promise<void> {
 
 /** Runs test files of one kind; those of a fault by one worker, up to the first failure. */
 async function run(copy: string, tests: readonly string[], workers: 1 | 2) {
-  fs.rmSync(path.join(copy, REPORT), { force: true });
+  const results = path.join(copy, '.cache/results.jsonl');
+  const output = path.join(copy, '.cache/output.txt');
+  fs.rmSync(results, { force: true });
   const [program = '', ...options] = tests.some(isBrowserTest)
-    ? ['node', 'test/e2e/run.ts', `--workers=${workers}`, ...PLAYWRIGHT]
-    : ['vitest', 'run', `--maxWorkers=${workers}`, ...VITEST];
+    ? ['node', 'test/e2e/run.ts', `--workers=${workers}`, '--max-failures']
+    : ['vitest', 'run', `--maxWorkers=${workers}`, REPORTER, ...PROJECTS, '--bail'];
   options.push(workers === 1 ? '1' : '0', ...tests);
-  const out = fs.openSync(path.join(copy, OUTPUT), 'w');
-  const child = spawn(program, options, { cwd: copy, env, detached: true, stdio: ['ignore', out, out] });
+  const out = fs.openSync(output, 'w');
+  const child = spawn(program, options, {
+    cwd: copy,
+    env: { ...env, TEST_REPORT: results },
+    detached: true,
+    stdio: ['ignore', out, out],
+  });
   const { pid = 0 } = child;
   running.add(pid);
   const timer = setTimeout(() => kill(pid), workers === 1 ? HANGS : 6 * HANGS);
@@ -110,11 +107,11 @@ async function run(copy: string, tests: readonly string[], workers: 1 | 2) {
   clearTimeout(timer);
   kill(pid);
   fs.closeSync(out);
-  const read = (name: string) => fs.readFileSync(path.join(copy, name), 'utf8');
-  const titles = fs.existsSync(path.join(copy, REPORT)) ? read(REPORT).matchAll(FAILED) : [];
-  const failed = Array.from(titles, ([, title = '']) => `${title.slice(0, 150)}\n`).join('');
+  // A file that does not load has no title of a test behind its name.
+  const failures = readReport(results).filter(({ name, state }) => state === 'failed' && name.includes('  '));
+  const failed = failures.map(({ name }) => `${name.slice(0, 150)}\n`).join('');
   const why = code === null ? 'hangs' : 'fails without a failed test';
-  const said = stripVTControlCharacters(read(OUTPUT)).slice(-1500);
+  const said = stripVTControlCharacters(fs.readFileSync(output, 'utf8')).slice(-1500);
   return { failed, problem: code === 0 || failed !== '' ? '' : `${why}:\n${said}` };
 }
 
@@ -128,7 +125,6 @@ function report({ id, promise }: Pick<Fault, 'id' | 'promise'>, since: number, r
   const seconds = Number(((performance.now() - since) / 1000).toFixed(1));
   console.log(`${id.padEnd(5)}${seconds.toFixed(1).padStart(6)} s  ${(reason || by || 'passed').trim()}`);
   if (reason !== '') failures.push(`${id}  ${promise}: ${reason.split('\n', 1).join()}`);
-  const result = { name: `mutants  ${id} ${promise}`, state: reason === '' ? 'passed' : 'failed', seconds };
-  const file = process.env['TEST_REPORT'];
-  if (file !== undefined) fs.appendFileSync(file, `${JSON.stringify({ ...result, reason })}\n`);
+  const state = reason === '' ? 'passed' : 'failed';
+  addResult({ name: `mutants  ${id} ${promise}`, state, seconds, reason });
 }

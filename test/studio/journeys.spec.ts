@@ -545,6 +545,7 @@ test('a week of people by the keyboard alone: the main ways, typos one after the
   for (const email of ['yen.vu@gmail.con', 'chi.vo@gmail.con', 'tan.nguyen@fair.example'])
     await studio.apply('add', { email, language: FIRST, consent: 'fair-2026' });
   await page.reload();
+  await expect(title).toBeVisible();
 
   await keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'To the content' })).toBeFocused();

@@ -240,8 +240,8 @@ export class StudioProcess {
     };
     const sending = request(this.origin + path, {
       method,
-      // A connection that is kept may be closed by the studio just when it is used again.
-      agent: false,
+      // A connection that is kept may be closed by the studio just when it is used again, and this is asked often.
+      ...(path === '/api/jobs' && { agent: false }),
       headers: Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
     });
     const answered = new Promise<Answered>((done, fail) => {
