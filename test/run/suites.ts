@@ -14,12 +14,17 @@ export const SLOW = [
   'test/sources/*.test.ts',
   'test/store/leaving.test.ts',
   'test/studio/{attacks,faults,opener,page-files}.test.ts',
-  'test/static-host/*.test.ts',
+  'test/static-host/static-host.test.ts',
   'test/supabase/*.test.ts',
 ];
 
-/** What only `npm run test:long` runs: other engines, real proxies, the unit under a real systemd. */
-export const LONG = ['test/browsers/*.test.ts', 'test/cluster/proxies.test.ts', 'test/systemd/*.test.ts'];
+/** What only `npm run test:long` runs: other engines, real proxies, confirming on a static host, a real systemd. */
+export const LONG = [
+  'test/browsers/*.test.ts',
+  'test/cluster/proxies.test.ts',
+  'test/static-host/confirming.test.ts',
+  'test/systemd/*.test.ts',
+];
 
 /** Tests that `npm run test:long` runs once more, with their full number of kills, rows or cases. */
 export const AT_LENGTH = [

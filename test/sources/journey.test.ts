@@ -30,7 +30,7 @@ describe.skipIf(chromiumFound === undefined)('a source on its way (needs Chromiu
   it.skipIf('skipped' in postgres)(
     'on a static host with Supabase’s function (needs PostgreSQL and Deno)',
     async (test) => {
-      const deno = await findDeno();
+      const deno = findDeno();
       if (deno === undefined || 'skipped' in postgres) return test.skip();
       const url = await postgres.createDatabase();
       await pushSchema(postgres, url);

@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../../build/paths.ts';
@@ -31,27 +32,19 @@ const environment = {
 };
 
 /** Fetches the packages that the functions load, with this process's variables: they say how to reach the registry. */
-export const cacheFunctions = (folder: string) => cache(folder, []);
-
-async function cache(folder: string, options: readonly string[]): Promise<void> {
+export async function cacheFunctions(folder: string): Promise<void> {
   const entries = ['submit-email', 'leave', 'maintenance'].map(entryOf);
-  await promisify(execFile)(path.join(folder, 'deno'), ['cache', ...options, ...RESOLUTION, ...entries], {
+  await promisify(execFile)(path.join(folder, 'deno'), ['cache', ...RESOLUTION, ...entries], {
     env: { ...process.env, ...environment },
     maxBuffer: 50_000_000,
   });
 }
 
-/** Deno, with the packages that the functions load; `undefined` where it is not there, or cannot run here. */
-export async function findDeno(): Promise<Serve | undefined> {
+/** Deno, with the packages that the functions load; `undefined` where they were not fetched, or could not be. */
+export function findDeno(): Serve | undefined {
   const folder = findTool('deno');
-  if (folder === undefined) return undefined;
+  if (folder === undefined || !existsSync(environment.DENO_DIR)) return undefined;
   const program = path.join(folder, 'deno');
-  try {
-    await cache(folder, ['--cached-only']);
-  } catch (error) {
-    process.stdout.write(`The function can't be loaded by Deno here: ${String(error)}\n`);
-    return undefined;
-  }
   return async (variables, name = 'submit-email') => {
     const port = await freePort();
     const child = spawn(program, ['run', ...PERMISSIONS, ...RESOLUTION, entryOf(name)], {

@@ -10,7 +10,7 @@ import { FIRST, SECOND } from '../languages.ts';
 
 const PAGE = 'https://them.example';
 
-const deno = await findDeno();
+const deno = findDeno();
 const postgres = deno && (await startPostgres());
 
 it('the pins of the function are those of the package', () => {

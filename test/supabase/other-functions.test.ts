@@ -10,7 +10,7 @@ const KEY = 'a-key-of-the-test-0123456789';
 const DAY = 86_400_000;
 
 const postgres = sharedPostgres();
-const deno = 'skipped' in postgres ? undefined : await findDeno();
+const deno = 'skipped' in postgres ? undefined : findDeno();
 
 describe.skipIf(deno === undefined)('in Deno (needs Deno and PostgreSQL)', () => {
   if (deno === undefined || 'skipped' in postgres) return;
