@@ -25,6 +25,8 @@ export default defineConfig({
   reporter: [['dot'], ['./test/run/playwright-reporter.ts']],
   use: {
     launchOptions: launchOptions(),
+    actionTimeout: LONGEST_WAIT,
+    navigationTimeout: LONGEST_WAIT,
     // A trace of every test doubles the time of the run: `npm run test:e2e -- --trace on` records them.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

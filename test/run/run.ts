@@ -62,9 +62,12 @@ const SUITES: Record<string, readonly (readonly Check[])[]> = {
     ],
   ],
   all: [
-    [{ name: 'unused', command: ['knip'] }, vitest('slow')],
     [
+      { name: 'unused', command: ['knip'] },
       { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
+      vitest('slow'),
+    ],
+    [
       browser('browser', '--grep-invert', `${JOURNEYS.source}|${LONG_SPECS.source}`),
       script('brand', 'test/second-brand/run.ts'),
     ],

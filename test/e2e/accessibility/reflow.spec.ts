@@ -38,9 +38,7 @@ async function openAtItsFullest(page: Page, language: Language): Promise<void> {
 }
 
 for (const language of LANGUAGES) {
-  test(`/${language}: no text is cut off in any window size, letters of twice the size are not cut off, and wider text spacing cuts nothing off`, async ({
-    page,
-  }) => {
+  test(`/${language}: no text is cut off in any window size`, async ({ page }) => {
     await openAtItsFullest(page, language);
     for (const { name, width, height } of WINDOWS) {
       await page.setViewportSize({ width, height });
@@ -63,8 +61,12 @@ for (const language of LANGUAGES) {
       all.map((each) => parseFloat(getComputedStyle(each).fontSize)),
     );
     expect(Math.min(...sizes), 'the words of the reasons').toBeGreaterThanOrEqual(12);
+  });
 
-    await page.setViewportSize({ width: 390, height: 844 });
+  test(`/${language}: letters of twice the size are not cut off, and wider text spacing cuts nothing off`, async ({
+    page,
+  }) => {
+    await openAtItsFullest(page, language);
     await page.evaluate(() => {
       // The measures of WCAG 1.4.12.
       const spacing = new CSSStyleSheet();
@@ -75,8 +77,10 @@ for (const language of LANGUAGES) {
     });
     expect(await troubledText(page), 'wider spacing').toEqual([]);
     // Said to a screen reader in other words, and therefore not looked at above.
-    const figures = page.locator('.news-date > time');
-    expect(await figures.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    const cutOff = await page
+      .locator('.news-date > time')
+      .evaluateAll((all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length);
+    expect(cutOff).toBe(0);
 
     // What a phone's settings ask of a web view: letters grow, and nothing else does.
     await page.evaluate(() => {
