@@ -107,7 +107,7 @@ async function run(copy: string, tests: readonly string[], workers: 1 | 2) {
   clearTimeout(timer);
   kill(pid);
   fs.closeSync(out);
-  // A file that does not load has no title of a test behind its name.
+  // A file that does not load, or a hook that fails, has no title of a test behind its name.
   const failures = readReport(results).filter(({ name, state }) => state === 'failed' && name.includes('  '));
   const failed = failures.map(({ name }) => `${name.slice(0, 150)}\n`).join('');
   const why = code === null ? 'hangs' : 'fails without a failed test';

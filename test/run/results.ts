@@ -36,7 +36,7 @@ export function report(result: TestResult): void {
 export function readReport(file: string): TestResult[] {
   try {
     const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
-    return lines.map((line) => explainSkipped(JSON.parse(line) as TestResult));
+    return lines.map((line) => JSON.parse(line) as TestResult);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
@@ -44,7 +44,7 @@ export function readReport(file: string): TestResult[] {
 }
 
 /** A test is skipped for what it needs. Any other that did not run counts as failed. */
-function explainSkipped(result: TestResult): TestResult {
+export function explainSkipped(result: TestResult): TestResult {
   if (result.state !== 'skipped' || /\(needs [^)]+\)/.test(result.name)) return result;
   const reason = 'It did not run: a hook failed before it, or its title does not say what it needs.';
   return { reason, ...result, state: 'failed' };

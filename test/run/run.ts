@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { ROOT } from '../../build/paths.ts';
 import '../environment.ts';
-import { count, describe, readReport, report, RESULTS, type TestResult } from './results.ts';
+import { count, describe, explainSkipped, readReport, report, RESULTS, type TestResult } from './results.ts';
 import { JOURNEYS, LONG_SPECS } from './suites.ts';
 
 /**
@@ -123,7 +123,7 @@ async function take(check: Check): Promise<void> {
   const file = path.join(RESULTS, `${suite}.${name}.jsonl`);
   rmSync(file, { force: true });
   const { succeeded, lines } = await run(check, file);
-  const tests: TestResult[] = reports ? readReport(file) : [];
+  const tests: TestResult[] = reports ? readReport(file).map(explainSkipped) : [];
   if (tests.length === 0 && succeeded)
     tests.push({
       name,
