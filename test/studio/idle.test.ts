@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { parseSettings } from '../../src/hosts/settings/settings.ts';
-import { createListLocation, openList } from '../../src/operator/actions/open-list.ts';
 import type { Job } from '../../src/studio/server/jobs.ts';
 import { startStudio } from '../../src/studio/server/start.ts';
-import { pause } from '../pause.ts';
 import { ownProgramme } from '../mail/write-message.ts';
+import { operatorOn } from '../operator/harness.ts';
+import { pause } from '../pause.ts';
 import { StudioHome } from './studio-process.ts';
 
 const MINUTE = 60_000;
@@ -17,7 +16,7 @@ let home: StudioHome;
 let now: number;
 let look: () => void;
 let stop: AbortController;
-let end: () => Promise<void>;
+let running: Promise<unknown>;
 
 beforeEach(async () => {
   // What a test finds missing or old it builds for those after it, too.
@@ -27,7 +26,8 @@ beforeEach(async () => {
   await once(silent.listen(0, '127.0.0.1'), 'listening');
 });
 afterEach(async () => {
-  await end();
+  stop.abort();
+  await running;
   vi.unstubAllEnvs();
   silent.close();
   home.remove();
@@ -41,35 +41,25 @@ function pass(minutes: number): void {
 
 /** A studio on a clock of the test's own, open in a browser. */
 async function start() {
-  const parsed = parseSettings({
-    DATABASE_URL: home.url,
-    DIST_FOLDER: home.dist,
-    BACKUP_FOLDER: home.backups,
-    MAIL_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`,
-    MAIL_FROM: 'hello@them.example',
-  });
-  if ('problems' in parsed) throw new Error(parsed.problems.join(' '));
-  const { settings } = parsed;
-  const { list, close } = await openList(settings, true);
+  const MAIL_URL = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const environment = { DIST_FOLDER: home.dist, MAIL_URL, MAIL_FROM: 'hello@them.example' };
+  const around = { environment, programme: ownProgramme, mailFolder: home.mail };
   stop = new AbortController();
   const link = Promise.withResolvers<string>();
   let hasEnded = false;
-  const running = startStudio({
-    ...{ settings, list, location: createListLocation(settings), programme: ownProgramme },
-    ...{ mailFolder: home.mail, user: 'mai', host: '127.0.0.1', port: 0, signal: stop.signal },
-    clock: { now: () => now, monotonic: () => now },
-    everyMinute: (listener) => {
-      look = listener;
-      return () => undefined;
-    },
-    onLink: link.resolve,
-    onEnter: () => undefined,
-  }).then(() => (hasEnded = true));
-  end = async () => {
-    stop.abort();
-    await running;
-    await close();
-  };
+  const serving = operatorOn(home.url, around).withHost((host) =>
+    startStudio({
+      ...{ ...host, user: 'mai', host: '127.0.0.1', port: 0, signal: stop.signal },
+      clock: { now: () => now, monotonic: () => now },
+      everyMinute: (listener) => {
+        look = listener;
+        return () => undefined;
+      },
+      onLink: link.resolve,
+      onEnter: () => undefined,
+    }),
+  );
+  running = serving.then(() => (hasEnded = true));
   const address = await link.promise;
   const { origin } = new URL(address);
   let secret = new URL(address).hash.slice('#t='.length);
@@ -80,7 +70,7 @@ async function start() {
       ...(input && { body: JSON.stringify(input) }),
     });
   secret = await (await ask('session', {})).text();
-  return { ask, running, hasEnded: () => hasEnded };
+  return { ask, hasEnded: () => hasEnded };
 }
 
 /** Begins work that goes on until its connection ends. */
@@ -92,7 +82,7 @@ async function beginWork(ask: Awaited<ReturnType<typeof start>>['ask']): Promise
 }
 
 it('ends an hour after somebody last used it, whatever its page asks by itself', async () => {
-  const { ask, running, hasEnded } = await start();
+  const { ask, hasEnded } = await start();
   pass(50);
   await ask('used', {});
   for (const minutes of [10, 20, 20, 9]) {
@@ -106,7 +96,7 @@ it('ends an hour after somebody last used it, whatever its page asks by itself',
 });
 
 it('does not end while work is in progress, nor within the hour after it', async () => {
-  const { ask, running, hasEnded } = await start();
+  const { ask, hasEnded } = await start();
   const connection = await beginWork(ask);
   pass(3 * 60);
   connection.destroy();
@@ -120,7 +110,7 @@ it('does not end while work is in progress, nor within the hour after it', async
 });
 
 it('does not end with Ctrl-C before the work that is in progress has come to a safe place', async () => {
-  const { ask, running, hasEnded } = await start();
+  const { ask, hasEnded } = await start();
   const connection = await beginWork(ask);
   stop.abort();
   await pause(200, 'it would have happened by then');
