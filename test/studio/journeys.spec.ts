@@ -34,60 +34,49 @@ import { ServerProcess } from '../service/server-process.ts';
 const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first().click();
 
-/** What a phone reads from a picture. */
-async function readCode(picture: Buffer): Promise<string> {
-  const { data, info } = await sharp(picture, { density: 600 })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return decodeQR({ width: info.width, height: info.height, data });
-}
-
-// A slow machine, too, takes a sending back before it begins.
-test.use({ env: { GRACE: '300000' } });
-
-test.describe('with a page whose address can be tried', () => {
+test.use({
+  // A slow machine, too, takes a sending back before it begins; and the page's address can be tried.
   // eslint-disable-next-line no-empty-pattern
-  test.use({ env: async ({}, use) => use({ PUBLIC_ORIGIN: `http://localhost:${await freePort()}` }) });
+  env: async ({}, use) => use({ GRACE: '300000', PUBLIC_ORIGIN: `http://localhost:${await freePort()}` }),
+});
 
-  test('the overview counts, names what deserves a look, and leads there', async ({ page, studio, env }) => {
-    const { domain = '', count } = (await studio.query('figures', {})).byDomain[0] ?? {};
-    const title = page.getByRole('heading', { level: 1 });
-    await expect(page.getByRole('main').getByText('40', { exact: true }).first()).toBeVisible();
-    await page.getByRole('slider', { name: 'Sign-ups per day' }).press('ArrowLeft');
-    await expect(page.getByText(/^\w+ \d+ \w+: (one person|\d+ people)/)).toBeVisible();
-    const [newest = ''] = await studio.emails();
-    const joined = page.getByRole('region', { name: 'Just joined' });
-    await expect(joined.getByRole('link').first()).toHaveText(newest);
-    // It is also a report on paper.
-    await expectPages(page, [842], [1, 2]);
-    await link(page, domain);
-    await expect(title).toContainText(`${count} of 40`);
-    await expect(title).toBeFocused();
-    await openScreen(page, 'Overview');
-    await link(page, 'Make a backup');
-    await expect(title).toHaveText('Care');
+test('the overview counts, names what deserves a look, and leads there', async ({ page, studio, env }) => {
+  const { domain = '', count } = (await studio.query('figures', {})).byDomain[0] ?? {};
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(page.getByRole('main').getByText('40', { exact: true }).first()).toBeVisible();
+  await page.getByRole('slider', { name: 'Sign-ups per day' }).press('ArrowLeft');
+  await expect(page.getByText(/^\w+ \d+ \w+: (one person|\d+ people)/)).toBeVisible();
+  const [newest = ''] = await studio.emails();
+  const joined = page.getByRole('region', { name: 'Just joined' });
+  await expect(joined.getByRole('link').first()).toHaveText(newest);
+  // It is also a report on paper.
+  await expectPages(page, 1, 2);
+  await link(page, domain);
+  await expect(title).toContainText(`${count} of 40`);
+  await expect(title).toBeFocused();
+  await openScreen(page, 'Overview');
+  await link(page, 'Make a backup');
+  await expect(title).toHaveText('Care');
 
-    // Whether students see the page is said on both screens.
-    const isSaidOnBoth = async (finding: string) => {
-      await page.goto('/overview');
-      await expect(page.getByRole('heading', { name: finding })).toBeVisible();
-      await link(page, 'See why');
-      await expect(title).toHaveText('Going live');
-      await expect(page.getByRole('listitem').filter({ hasText: finding })).toBeVisible();
-    };
-    await isSaidOnBoth('The public page does not answer');
-    let text = 'Parked';
-    const server = createServer((_request, response) => response.end(text));
-    server.listen(Number(new URL(env['PUBLIC_ORIGIN'] ?? '').port), 'localhost');
-    await isSaidOnBoth('Another page than ours answers');
-    text = SUBMIT_EMAIL_PATH;
+  // Whether students see the page is said on both screens.
+  const isSaidOnBoth = async (finding: string) => {
     await page.goto('/overview');
-    await expect(page.getByRole('heading', { name: 'The public page answers' })).toBeVisible();
-    await page.goto('about:blank');
-    server.close();
-    server.closeAllConnections();
-  });
+    await expect(page.getByRole('heading', { name: finding })).toBeVisible();
+    await link(page, 'See why');
+    await expect(title).toHaveText('Going live');
+    await expect(page.getByRole('listitem').filter({ hasText: finding })).toBeVisible();
+  };
+  await isSaidOnBoth('The public page does not answer');
+  let text = 'Parked';
+  const server = createServer((_request, response) => response.end(text));
+  server.listen(Number(new URL(env['PUBLIC_ORIGIN'] ?? '').port), 'localhost');
+  await isSaidOnBoth('Another page than ours answers');
+  text = SUBMIT_EMAIL_PATH;
+  await page.goto('/overview');
+  await expect(page.getByRole('heading', { name: 'The public page answers' })).toBeVisible();
+  await page.goto('about:blank');
+  server.close();
+  server.closeAllConnections();
 });
 
 test('people are found by a part of the address, by language, domain and day', async ({ page, studio }) => {
@@ -119,11 +108,7 @@ test('people are found by a part of the address, by language, domain and day', a
   await expect(rowsOf(page)).toHaveCount(41);
 });
 
-test('a person is added with what they agreed to, once, corrected, handed a sheet and erased; several people are chosen and erased', async ({
-  page,
-  studio,
-  console,
-}) => {
+test('a person is added once, and corrected; several are erased', async ({ page, studio, console }) => {
   console.allow(REFUSED);
   const [email = ''] = await studio.emails();
   const dialog = page.getByRole('dialog');
@@ -155,18 +140,7 @@ test('a person is added with what they agreed to, once, corrected, handed a shee
   await correct('  Linh@New.Example ');
   await expect(panelOf(page).getByRole('heading', { name: 'linh@new.example' })).toBeVisible();
   await expect(row(page, 'mai@fair.example')).toHaveCount(0);
-  const sheet = await openedBy(page, () => pressOn(page, 'Export for this person'));
-  await expectIn(sheet, () => document.body.innerText).toContain('linh@new.example');
-  await sheet.close();
-  await panelOf(page)
-    .getByRole('button', { name: /^Erase/ })
-    .click();
-  await expect(panelOf(page).getByRole('heading', { name: 'Erase linh@new.example?' })).toBeFocused();
-  await pressOn(page, 'Erase one person');
-  await expect(panelOf(page)).toHaveCount(0);
-  await expect(rowsOf(page)).toHaveCount(41);
-  await expect(page.locator('[data-email]').first()).toBeFocused();
-  expect(await studio.emails()).not.toContain('linh@new.example');
+  await pressOn(page, 'Close');
 
   for (const index of [1, 2, 3]) await rowsOf(page).nth(index).getByRole('checkbox').check();
   await expect(page.getByText('3 chosen')).toBeVisible();
@@ -178,16 +152,12 @@ test('a person is added with what they agreed to, once, corrected, handed a shee
   await pressOn(page, 'Erase 3 people');
   await expect(panelOf(page).getByRole('alert')).toContainText('Look at it again');
   await pressOn(page, 'Erase 3 people');
-  await expect(rowsOf(page)).toHaveCount(38);
+  await expect(rowsOf(page)).toHaveCount(39);
   await expect(page.locator('[data-email]').first()).toBeFocused();
-  expect(await studio.emails()).toHaveLength(37);
+  expect(await studio.emails()).toHaveLength(38);
 });
 
-test('the list goes out with the rows that were chosen, also through a tunnel with another port', async ({
-  page,
-  studio,
-  console,
-}) => {
+test('the list goes out as it is chosen, also through a tunnel', async ({ page, studio, console }) => {
   // The page was opened at the port of the studio itself.
   console.allow(/status of 401|net::ERR_/);
   const target = Number(new URL(studio.origin).port);
@@ -220,11 +190,7 @@ test('the list goes out with the rows that were chosen, also through a tunnel wi
   tunnel.close();
 });
 
-test('people who left elsewhere are taken off, pasted or in a file, and a line that is no address is named', async ({
-  page,
-  studio,
-  console,
-}) => {
+test('who left elsewhere is taken off, pasted or in a file', async ({ page, studio, console }) => {
   console.allow(REFUSED);
   const [one = '', two = ''] = await studio.emails();
   await openScreen(page, 'In and out');
@@ -265,13 +231,7 @@ test('people who left elsewhere are taken off, pasted or in a file, and a line t
   await expect.poll(() => studio.emails()).toEqual(others);
 });
 
-test('a message is written, looked at, saved, tested, planned, and taken back in time, without a mouse', async ({
-  page,
-  studio,
-  mail,
-  console,
-  context,
-}) => {
+test('without a mouse a message is sent and taken back', async ({ page, studio, mail, console }) => {
   console.allow(REFUSED);
   const text = '# Hello\n\n[Leave]({leaveLink})\n';
   const { keyboard } = page;
@@ -312,7 +272,7 @@ test('a message is written, looked at, saved, tested, planned, and taken back in
   await expectSound(page);
   for (const frame of await page.locator('iframe').all()) {
     const { body } = await studio.request((await frame.getAttribute('src')) ?? '');
-    const mail = await context.newPage();
+    const mail = await page.context().newPage();
     await mail.setContent(body);
     // Mail programs show it within a page of their own.
     const found = await axeViolations(mail);
@@ -354,19 +314,14 @@ test('a message is written, looked at, saved, tested, planned, and taken back in
   expect(mail.mails).toHaveLength(LANGUAGES.length);
 });
 
-test('going live says what is in the way and what is fine; a source has a link, a code and a poster, and who came by it is counted', async ({
-  page,
-  context,
-  studio,
-  console,
-}) => {
+test('going live says what is in the way; a source is counted', async ({ page, env, studio, console }) => {
   console.allow(REFUSED);
   const make = async (name: string) => {
     await page.getByLabel('Name of a new source').fill(name);
     await pressOn(page, 'Make a source');
   };
-  const address = 'http://localhost:1/?from=north-gate';
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const address = `${env['PUBLIC_ORIGIN']}/?from=north-gate`;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openScreen(page, 'Going live');
   await expect(page.getByRole('heading', { name: /keeps? the page from going live/ })).toBeVisible();
   await expect(page.getByText(/^\d+ more are fine$/)).toBeVisible();
@@ -389,13 +344,15 @@ test('going live says what is in the way and what is fine; a source has a link, 
   await page.getByText(address, { exact: true }).click();
   expect(await page.evaluate(() => String(getSelection()).trim())).toBe(address);
   await page.setViewportSize({ width: 1600, height: 1200 });
-  expect(await readCode(await page.locator('.poster').screenshot())).toBe(address);
+  const picture = sharp(await page.locator('.poster').screenshot()).ensureAlpha();
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  expect(decodeQR({ width: info.width, height: info.height, data })).toBe(address);
   const families = await familiesOf(page, '.poster :is(p, b, span)');
   expect(families.filter((family) => family.endsWith(' (system)'))).toEqual([]);
   for (const name of ['facebook', 'zalo']) await page.getByRole('checkbox', { name }).check();
   await expect(page.getByRole('button', { name: 'Print 3 posters on A4' })).toBeVisible();
   await expectSound(page);
-  await expectPages(page, [842], [3]);
+  await expectPages(page, 3);
   await page.getByLabel('For the days on which students').selectOption({ label: 'Apply' });
   await expect(page.getByText('The page is at another stage now: “Join the waitlist”.')).toBeVisible();
   const poster = page.locator('.poster').first();
@@ -436,11 +393,7 @@ test('going live says what is in the way and what is fine; a source has a link, 
 test.describe('who has not confirmed', () => {
   test.use({ env: { CONFIRM: 'on', PUBLIC_ORIGIN: 'https://them.example' } });
 
-  test('is shown, is sent the mail again, confirmed on paper, or erased with all others', async ({
-    page,
-    studio,
-    console,
-  }) => {
+  test('is sent the mail again, confirmed on paper, or erased', async ({ page, studio, console }) => {
     console.allow(REFUSED);
     const strangers = ['two', 'three', 'four'].map((name) => `${name}@wait.example`);
     await studio.home.signUpWaiting(['one@wait.example', ...strangers]);
@@ -478,10 +431,7 @@ test.describe('who has not confirmed', () => {
   });
 });
 
-test('a file comes in without a mouse, with the columns that are chosen, without the row that is refused', async ({
-  page,
-  studio,
-}) => {
+test('a file comes in without a mouse, but for the row that is refused', async ({ page, studio }) => {
   const { keyboard } = page;
   const type = async (label: string | RegExp, text: string) => {
     await reach(page, page.getByLabel(label));
@@ -525,10 +475,7 @@ test('a file comes in without a mouse, with the columns that are chosen, without
   });
 });
 
-test('a week of people by the keyboard alone: the main ways, typos one after the other, a request by law, and the language of some', async ({
-  page,
-  studio,
-}) => {
+test('a week of people by the keyboard alone: ways, typos, one person, many', async ({ page, studio }) => {
   const { keyboard } = page;
   const press = async (place: Locator, key = 'Enter') => {
     await reach(page, place);

@@ -62,10 +62,7 @@ test.describe('with 2500 people', () => {
 test.describe('before anybody has joined', () => {
   test.use({ people: 0, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the overview says that nothing is wrong, and leads to the first steps; every screen fits', async ({
-    page,
-    studio,
-  }) => {
+  test('the overview leads to the first steps, and every screen fits', async ({ page, studio }) => {
     const step = (name: string) => page.getByRole('listitem').filter({ hasText: name });
     await expect(page.getByText('Nobody is on the list yet')).toBeVisible();
     await expect(step('Hang the first poster').getByRole('img', { name: 'To do' })).toBeVisible();
@@ -82,10 +79,7 @@ test.describe('before anybody has joined', () => {
   });
 });
 
-test('whoever is opened is in the log once, however often somebody comes back to the window', async ({
-  page,
-  studio,
-}) => {
+test('whoever is opened is in the log once, however often the window is', async ({ page, studio }) => {
   const [first = '', second = ''] = await studio.emails();
   const person = (email: string) => page.getByRole('complementary').getByRole('heading', { name: email });
   await page.clock.install();
@@ -106,10 +100,7 @@ test('whoever is opened is in the log once, however often somebody comes back to
   expect(await studio.lookUps()).toBe(3);
 });
 
-test('a broken address and an answer that nobody expects leave a page with a way on', async ({
-  page,
-  console,
-}) => {
+test('a broken address and an odd answer leave a page with a way on', async ({ page, console }) => {
   console.allow(/./);
   await page.goto('/messages/%E0%A4%A');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
@@ -119,10 +110,7 @@ test('a broken address and an answer that nobody expects leave a page with a way
   await openScreen(page, 'People');
 });
 
-test('a person is handed a sheet in their language, and in the default one if that is another', async ({
-  page,
-  studio,
-}) => {
+test('a person is handed a sheet in their language and in the default one', async ({ page, studio }) => {
   for (const language of LANGUAGES) {
     const { email = '' } = (await studio.query('people', { language })).people[0] ?? {};
     await openAddress(page, await studio.ticket({ name: 'sheet', input: { email } }));
@@ -136,6 +124,6 @@ test('a person is handed a sheet in their language, and in the default one if th
       await expect(sheet.getByText(labels.joined, { exact: true })).toBeVisible();
       await expect(sheet).toContainText(email);
     }
-    await expectPages(page, [842], [1, 2]);
+    await expectPages(page, 1, 2);
   }
 });

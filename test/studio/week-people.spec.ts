@@ -15,10 +15,7 @@ import {
 
 const nameOf = (language: string) => new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? '';
 
-test('a search that is changed while somebody is erased stays as it is, and keeps the focus', async ({
-  page,
-  studio,
-}) => {
+test('a search that is changed while somebody is erased stays as it is', async ({ page, studio }) => {
   const { keyboard } = page;
   const [email = '', other = ''] = await studio.emails();
   const search = page.getByRole('searchbox');
@@ -54,11 +51,7 @@ test('a search that is changed while somebody is erased stays as it is, and keep
   await expect(search).toBeFocused();
 });
 
-test('a panel closes when its work is done, although another tab has read that it is', async ({
-  page,
-  context,
-  studio,
-}) => {
+test('a panel closes when its work is done, although another tab knows', async ({ page, studio }) => {
   const [email = ''] = await studio.emails();
   await openScreen(page, 'People');
   await page.locator(`[data-email="${email}"]`).click();
@@ -66,7 +59,7 @@ test('a panel closes when its work is done, although another tab has read that i
   const release = await holdBack(page, '**/api/jobs');
   await page.getByRole('button', { name: 'Erase one person' }).click();
   // What is said there moves while the rest of the page comes.
-  const other = await context.newPage();
+  const other = await page.context().newPage();
   await openAddress(other, '/people');
   const line = saidOn(other, 'One person is erased');
   await line.getByRole('button', { name: 'Close' }).click();
@@ -76,10 +69,7 @@ test('a panel closes when its work is done, although another tab has read that i
   await expect(rowsOf(page)).toHaveCount(40);
 });
 
-test('the days of the list are named as people say them, another year’s with the year', async ({
-  page,
-  studio,
-}) => {
+test('days are named as people say them, another year’s with the year', async ({ page, studio }) => {
   await studio.apply('add', { email: 'yen.vu@gmail.com', language: FIRST, consent: 'fair-2026' });
   for (const [days, name] of [
     [0, /^today · \w+day \d+ \w+/],
@@ -100,11 +90,7 @@ async function expectNoAddress(page: Page): Promise<void> {
   expect(decodeURIComponent((await links.evaluateAll((all) => all.map(String))).join())).not.toMatch(/[^/]@/);
 }
 
-test('whom somebody seeks and opens is kept through reload and way back, and in no address or copied link', async ({
-  page,
-  context,
-  studio,
-}) => {
+test('whom somebody opens is kept through a reload, and in no address', async ({ page, studio }) => {
   const [email = ''] = await studio.emails();
   await openScreen(page, 'People');
   await page.getByRole('searchbox').fill(email);
@@ -119,16 +105,13 @@ test('whom somebody seeks and opens is kept through reload and way back, and in 
   await expect(panelOf(page).getByRole('heading', { name: email })).toBeVisible();
   await expectNoAddress(page);
   await expect(page).toHaveURL(`${studio.origin}/people`);
-  const copied = await context.newPage();
+  const copied = await page.context().newPage();
   await copied.goto(page.url());
   await expect(rowsOf(copied)).toHaveCount(41);
   await expect(panelOf(copied)).toHaveCount(0);
 });
 
-test('the language of one person is changed beside all that is held, which stays', async ({
-  page,
-  studio,
-}) => {
+test('the language of one person is changed beside all that is held', async ({ page, studio }) => {
   const { people } = await studio.query('people', { language: FIRST });
   const email = people[0]?.email ?? '';
   await openScreen(page, 'People');
@@ -149,10 +132,7 @@ test('the language of one person is changed beside all that is held, which stays
 test.describe('with more than a page of people', () => {
   test.use({ people: 60 });
 
-  test('all of a page are chosen beside those of other pages, and let go again; what is said at the foot covers no button of a plan, which names everybody', async ({
-    page,
-    studio,
-  }) => {
+  test('what is said at the foot covers no button of a plan for a whole page', async ({ page, studio }) => {
     const all = page.getByRole('checkbox').first();
     await page.setViewportSize({ width: 1280, height: 620 });
     await openScreen(page, 'People');
