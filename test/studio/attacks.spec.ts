@@ -7,18 +7,9 @@ import { LANGUAGES } from '../../src/contract/language.ts';
 import { FIRST } from '../languages.ts';
 import { expect, openAddress, REFUSED, rowsOf, sheetOf, test, type Page } from './fixtures.ts';
 
-// Every name of an attacker leads to this machine.
-test.use({
-  launchOptions: {
-    ...launchOptions(),
-    args: [
-      ...BROWSER_ARGS,
-      '--host-resolver-rules=MAP *.example 127.0.0.1',
-      // Chromium's own protection of this machine is off, so that the studio's is seen.
-      '--disable-features=LocalNetworkAccessChecks',
-    ],
-  },
-});
+/** Every name of an attacker leads to this machine. Chromium's own protection of it is off, so that the studio's is seen. */
+const HERE = ['--host-resolver-rules=MAP *.example 127.0.0.1', '--disable-features=LocalNetworkAccessChecks'];
+test.use({ launchOptions: { ...launchOptions(), args: [...BROWSER_ARGS, ...HERE] } });
 
 /** What a page can do to another one without being asked. */
 const attackOn = (studio: string, email: string) => `<!doctype html><title>attack</title>
@@ -38,12 +29,7 @@ const attackOn = (studio: string, email: string) => `<!doctype html><title>attac
     document.title = "read: " + read.join("").trim();
   </script>`;
 
-test('another site, another local port, or a name that is pointed at the studio in the same browser reads and changes nothing', async ({
-  page,
-  context,
-  studio,
-  console,
-}) => {
+test('another site in the same browser reads and changes nothing', async ({ page, studio, console }) => {
   console.allow(/./);
   const before = [studio.home.emails(), studio.home.query('select * from audit')];
   const [email = ''] = studio.home.emails();
@@ -57,7 +43,7 @@ test('another site, another local port, or a name that is pointed at the studio 
       response.setHeader('content-type', 'text/html').end(attackOn(target, email));
     }).listen(0);
     const own = isRebound ? port : (server.address() as AddressInfo).port;
-    const attacker = await context.newPage();
+    const attacker = await page.context().newPage();
     // The attacker's own server had the studio's port before its name led to the studio.
     if (isRebound)
       await attacker.route(`${target}/`, (route) => route.fulfill({ body: attackOn(target, email) }));
@@ -78,7 +64,7 @@ test('another site, another local port, or a name that is pointed at the studio 
     expect(sent.filter((value) => value !== undefined)).toEqual([]);
     expect(await attacker.evaluate(() => localStorage.length + document.cookie.length)).toBe(0);
     expect([studio.home.emails(), studio.home.query('select * from audit')], host).toEqual(before);
-    for (const each of context.pages()) if (each !== page) await each.close();
+    for (const each of page.context().pages()) if (each !== page) await each.close();
     server.close();
   }
 });
