@@ -134,9 +134,9 @@ export async function reach(page: Page, place: Locator, mayGoBack = true): Promi
 }
 
 /** That axe finds nothing wrong with the screen as it is now, and that it does not scroll sideways. */
-export async function expectSound(page: Page): Promise<void> {
-  expect(await axeViolations(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+export async function expectSound(page: Page, where = ''): Promise<void> {
+  expect(await axeViolations(page), where).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), where).toBe(0);
 }
 
 /** That the screen prints so many pages of A4. */

@@ -148,7 +148,7 @@ test('a person is added once, and corrected; several are erased', async ({ page,
   await expect(panelOf(page).getByRole('heading', { name: 'Erase 3 people?' })).toBeFocused();
   await expectSound(page);
   // The studio keeps the last plans alone.
-  for (let plan = 0; plan < 20; plan += 1) await studio.planRemoval('erase', { waiting: {} });
+  for (let plan = 0; plan < 20; plan += 1) await studio.post('plan/erase', { waiting: {} });
   await pressOn(page, 'Erase 3 people');
   await expect(panelOf(page).getByRole('alert')).toContainText('Look at it again');
   await pressOn(page, 'Erase 3 people');

@@ -1,24 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  expect,
-  expectIn,
-  expectSound,
-  openedBy,
-  openScreen,
-  pressOn,
-  rowsOf,
-  saidOn,
-  sheetOf,
-  test,
-  type Page,
-} from './fixtures.ts';
-import { FIRST } from '../languages.ts';
+import type { Page } from '@playwright/test';
+import { LANGUAGES } from '../../src/contract/language.ts';
+import { expect, expectIn, expectSound, openedBy, openScreen, pressOn, rowsOf, test } from './fixtures.ts';
 import { freePort } from '../free-port.ts';
 import { StudioProcess } from './studio-process.ts';
 import { quietDesktop } from './opener.ts';
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const needsLink = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'This page is not connected to the studio' });
 
@@ -35,7 +23,7 @@ test('a link opens its own browser, and no other browser', async ({ page, browse
     await expect(rowsOf(page)).toHaveCount(41);
   }
   await page.goBack();
-  await expect(heading(page)).toContainText('Overview');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Overview');
   await expect(page).toHaveURL(`${studio.origin}/`);
   expect(await page.context().cookies()).toEqual([]);
   await page.goForward();
@@ -64,9 +52,9 @@ test('a link opens its own browser, and no other browser', async ({ page, browse
 test('a page whose session has ended goes on with what was typed', async ({ page, studio, console }) => {
   console.allow(ENDED);
   await page.goto('/messages/news');
-  const english = sheetOf(page, FIRST).getByLabel('Text');
+  const field = page.getByLabel('Text').first();
   const text = '# Hello\n\n[Leave]({leaveLink})\n';
-  await english.fill(text);
+  await field.fill(text);
   await studio.newLink();
   await expect(needsLink(page)).toContainText('Press Enter in the terminal of ./waitlist studio');
   expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull();
@@ -74,10 +62,10 @@ test('a page whose session has ended goes on with what was typed', async ({ page
   await expectSound(page);
   await studio.openIn(await page.context().newPage());
   await expect(needsLink(page)).toHaveCount(0);
-  await expect(english).toHaveValue(text);
+  await expect(field).toHaveValue(text);
   await pressOn(page, 'Save');
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
-  expect(readFileSync(join(studio.home.mail, `news/${FIRST}.md`), 'utf8')).toContain(`---\n\n${text}`);
+  expect(readFileSync(join(studio.home.mail, `news/${LANGUAGES[0]}.md`), 'utf8')).toContain(`---\n\n${text}`);
 
   const link = await studio.newLink();
   await page.goto('/');
@@ -99,7 +87,7 @@ test.describe('on a port of its own', () => {
     console.allow(ENDED);
     await openScreen(page, 'Care');
     await pressOn(page, 'Make a backup now');
-    await expect(saidOn(page, 'A backup of 40 people was made')).toBeVisible();
+    await expect(page.getByText('A backup of 40 people was made')).toBeVisible();
     await studio.stop();
     // Whoever goes on has read it, which the page tells the studio.
     const told = page.waitForEvent('requestfailed', (request) =>

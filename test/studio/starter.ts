@@ -22,8 +22,7 @@ await startStudio({
   onEnter: (listener) => void process.stdin.on('data', listener),
   programme: { ...ownProgramme, timeZone: 'Asia/Ho_Chi_Minh' },
   mailFolder: process.env['MAIL_FOLDER'] ?? '',
-  // Of a sender that was killed nobody waits long to hear again.
-  pace: { grace: Number(process.env['GRACE'] ?? 30_000), staleAfter: 5000 },
+  pace: { grace: Number(process.env['GRACE'] ?? 30_000) },
 });
 process.stdin.destroy();
 await close();

@@ -1,42 +1,37 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { request, type IncomingHttpHeaders } from 'node:http';
-import { join, resolve } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { request, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { pipeline, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import type { Kysely } from 'kysely';
-import * as v from 'valibot';
+import { ROOT } from '../../build/paths.ts';
 import { openDatabase } from '../../src/hosts/node/database.ts';
 import { parseDatabaseUrl } from '../../src/hosts/settings/database-url.ts';
 import { DAY, HOUR } from '../../src/waitlist/clock.ts';
 import type { Database, DialectKind } from '../../src/waitlist/store/schema.ts';
 import { askOwners } from '../../src/waitlist/confirm/ask.ts';
-import type { AskOwners } from '../../src/waitlist/store/insert-rows.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
 import {
   REMOVALS,
   type Answer,
-  type Changes,
   type Input,
   type JobName,
-  type Plan,
   type Queries,
-  type Removals,
   type Result,
 } from '../../src/operator/actions/actions.ts';
-import { emailAddress } from '../../src/operator/actions/selection.ts';
 import type { Asked } from '../../src/studio/server/downloads.ts';
 import type { Job } from '../../src/studio/server/jobs.ts';
-import type { ShownPlan } from '../../src/studio/server/plans.ts';
-import { writeMessage } from '../mail/write-message.ts';
+import { address } from '../address.ts';
 import { FIRST } from '../languages.ts';
+import { writeMessage } from '../mail/write-message.ts';
 import { pause } from '../pause.ts';
 import { ServerHome } from '../service/server-process.ts';
 import '../environment.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const PREPARE = ['--max-semi-space-size=8', '--import', './src/hosts/prepare.js'];
 
 /** The verb, the same with a browser, and a studio with a programme that may send. */
@@ -98,9 +93,8 @@ export class StudioHome extends ServerHome {
     const at = Date.now() - HOUR;
     const clock = { now: () => at, monotonic: () => at };
     await this.withDatabase(async (db, kind) => {
-      const ask: AskOwners = (...sent) => askOwners(kind, clock, ...sent);
-      const store = createSqlStore({ db, kind, clock, ask });
-      for (const email of emails.map((each) => v.parse(emailAddress, each)))
+      const store = createSqlStore({ db, kind, clock, ask: (...sent) => askOwners(kind, clock, ...sent) });
+      for (const email of emails.map(address))
         await store.add({ email, language: FIRST, sourcePage: 'landing', consentVersion: '2026-10' });
       await db.updateTable('mail_delivery').set({ state: 'accepted' }).execute();
       const confirm_until = new Date(at + 7 * DAY).toISOString();
@@ -113,13 +107,7 @@ export class StudioHome extends ServerHome {
 interface Sent {
   method?: string;
   headers?: Record<string, string | undefined>;
-  body?: string | Iterable<Buffer> | AsyncIterable<Buffer>;
-}
-
-interface Answered {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: string;
+  body?: string | Iterable<Buffer>;
 }
 
 /** The studio in a process of its own, on a free port. */
@@ -129,7 +117,8 @@ export class StudioProcess {
   /** Resolves when it has ended, with its exit code or signal. */
   readonly ended: Promise<number | NodeJS.Signals | null>;
   readonly #child: ChildProcess;
-  #printed = '';
+  /** What its terminal shows. */
+  printed = '';
   #onPrinted: () => unknown = () => undefined;
   #links = 0;
   #session = '';
@@ -152,7 +141,7 @@ export class StudioProcess {
     });
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
-        this.#printed += text;
+        this.printed += text;
         this.#onPrinted();
       });
     this.ended = new Promise((done) => child.on('close', (code, signal) => done(code ?? signal)));
@@ -181,13 +170,8 @@ export class StudioProcess {
     return { studio, link: await studio.#printedLink() };
   }
 
-  /** What its terminal shows. */
-  get printed(): string {
-    return this.#printed;
-  }
-
   get origin(): string {
-    return /http:\/\/127\.0\.0\.1:\d+/.exec(this.#printed)?.[0] ?? '';
+    return /http:\/\/127\.0\.0\.1:\d+/.exec(this.printed)?.[0] ?? '';
   }
 
   /** Presses Enter in its terminal, which ends the session before. @returns the link that it prints */
@@ -197,13 +181,13 @@ export class StudioProcess {
   }
 
   async #printedLink(): Promise<string> {
-    const links = () => this.#printed.match(/http:\S+#t=\S+/g) ?? [];
+    const links = () => this.printed.match(/http:\S+#t=\S+/g) ?? [];
     const isThere = new Promise<void>((done) => {
       this.#onPrinted = () => links().length > this.#links && done();
       this.#onPrinted();
     });
     const code = await Promise.race([isThere, this.ended]);
-    if (code !== undefined) throw new Error(`The studio ended with ${code}: ${this.#printed}`);
+    if (code !== undefined) throw new Error(`The studio ended with ${code}: ${this.printed}`);
     return links()[this.#links++] ?? '';
   }
 
@@ -220,7 +204,7 @@ export class StudioProcess {
   }
 
   /** Exchanges the token of a link for the secret of a session, as the page does. */
-  exchange(link: string, { headers, ...sent }: Sent = {}): Promise<Answered> {
+  exchange(link: string, { headers, ...sent }: Sent = {}) {
     const authorization = `Bearer ${new URL(link).hash.slice('#t='.length)}`;
     return this.request('/api/session', { method: 'POST', ...sent, headers: { authorization, ...headers } });
   }
@@ -231,7 +215,7 @@ export class StudioProcess {
   }
 
   /** Sends what the page sends, but for what is changed; a header that is undefined is left out. */
-  async request(path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Answered> {
+  async request(path: string, { method = 'GET', headers = {}, body }: Sent = {}) {
     const own = {
       origin: method === 'GET' || method === 'HEAD' ? undefined : this.origin,
       'sec-fetch-site': 'same-origin',
@@ -244,26 +228,18 @@ export class StudioProcess {
       ...(path === '/api/jobs' && { agent: false }),
       headers: Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
     });
-    const answered = new Promise<Answered>((done, fail) => {
-      sending.on('error', fail);
-      sending.on('response', (response) => {
-        const { statusCode = 0, headers } = response;
-        buffer(response).then((all) => done({ status: statusCode, headers, body: all.toString() }), fail);
-      });
-    });
-    if (typeof body === 'object') {
-      // A server that has refused it reads no more.
-      answered.then(
-        () => sending.destroy(),
-        () => undefined,
-      );
-      for await (const part of body) {
-        if (sending.destroyed) break;
-        if (!sending.write(part)) await Promise.race([once(sending, 'drain'), answered]);
-      }
-      sending.end();
-    } else sending.end(body);
-    return answered;
+    // What is wrong after the answer is nobody's.
+    sending.on('error', () => undefined);
+    const responded = once(sending, 'response') as Promise<[IncomingMessage]>;
+    // A server that has refused what is sent reads no more.
+    if (typeof body === 'object')
+      pipeline(Readable.from(body, { highWaterMark: 1 }), sending, () => undefined);
+    else sending.end(body);
+    const [response] = await responded;
+    const { statusCode: status = 0 } = response;
+    const answer = { status, headers: response.headers, body: await text(response) };
+    if (typeof body === 'object') sending.destroy();
+    return answer;
   }
 
   async post(path: string, input: unknown): Promise<unknown> {
@@ -277,32 +253,20 @@ export class StudioProcess {
     return this.post(`query/${name}`, input) as Promise<Answer<Name>>;
   }
 
-  plan<Name extends keyof Changes>(name: Name, input: Input<Name>) {
-    return this.post(`plan/${name}`, input) as Promise<Plan<Name>>;
-  }
-
-  planRemoval<Name extends keyof Removals>(name: Name, input: Input<Name>) {
-    return this.post(`plan/${name}`, input) as Promise<ShownPlan<Name>>;
-  }
-
   /** Begins a change; of one that takes people off, the plan that is made now. */
   async begin<Name extends JobName>(name: Name, input: Input<Name>): Promise<Job<Name>> {
     const body = name in REMOVALS ? await this.post(`plan/${name}`, input) : input;
     return this.post(`apply/${name}`, body) as Promise<Job<Name>>;
   }
 
-  /** Begins a change and follows it. @param until ends the wait before the change has ended @throws when it failed */
-  async apply<Name extends JobName>(
-    name: Name,
-    input: Input<Name>,
-    until: (job: Job) => boolean = () => false,
-  ): Promise<Result<Name>> {
+  /** Begins a change and follows it. @throws when it failed */
+  async apply<Name extends JobName>(name: Name, input: Input<Name>): Promise<Result<Name>> {
     const { id } = await this.begin(name, input);
     for (;;) {
       const { body } = await this.request('/api/jobs');
       const job = (JSON.parse(body) as Job[]).find((one) => one.id === id);
       if (job?.state === 'failed') throw new Error(`${name}: ${JSON.stringify(job.problem)}`);
-      if (job?.state !== 'running' || until(job)) return job?.result as Result<Name>;
+      if (job?.state !== 'running') return job?.result as Result<Name>;
       await pause(20, 'between two questions');
     }
   }

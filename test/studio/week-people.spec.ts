@@ -1,17 +1,7 @@
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { FIRST, SECOND } from '../languages.ts';
 import { pause } from '../pause.ts';
-import {
-  expect,
-  holdBack,
-  openAddress,
-  openScreen,
-  panelOf,
-  rowsOf,
-  saidOn,
-  test,
-  type Page,
-} from './fixtures.ts';
+import { expect, holdBack, openAddress, openScreen, panelOf, rowsOf, saidOn, test } from './fixtures.ts';
 
 const nameOf = (language: string) => new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? '';
 
@@ -83,13 +73,6 @@ test('days are named as people say them, another year’s with the year', async 
   }
 });
 
-/** Addresses that are anywhere in what the browser keeps of where it has been. */
-async function expectNoAddress(page: Page): Promise<void> {
-  expect(decodeURIComponent(page.url())).not.toContain('@');
-  const links = page.locator('a[href]');
-  expect(decodeURIComponent((await links.evaluateAll((all) => all.map(String))).join())).not.toMatch(/[^/]@/);
-}
-
 test('whom somebody opens is kept through a reload, and in no address', async ({ page, studio }) => {
   const [email = ''] = await studio.emails();
   await openScreen(page, 'People');
@@ -103,7 +86,8 @@ test('whom somebody opens is kept through a reload, and in no address', async ({
   await openScreen(page, 'Care');
   await page.goBack();
   await expect(panelOf(page).getByRole('heading', { name: email })).toBeVisible();
-  await expectNoAddress(page);
+  const links = await page.locator('a[href]').evaluateAll((all) => all.map(String));
+  expect(decodeURIComponent(links.join())).not.toMatch(/[^/]@/);
   await expect(page).toHaveURL(`${studio.origin}/people`);
   const copied = await page.context().newPage();
   await copied.goto(page.url());

@@ -20,12 +20,7 @@ test.use({
   env: async ({}, use) => use({ PUBLIC_ORIGIN: `http://localhost:${await freePort()}` }),
 });
 
-test('an organiser looks at the stages, opens applications, sees that students see it, plans the end and takes it back', async ({
-  page,
-  studio,
-  env,
-  console,
-}) => {
+test('applications are opened, and their end is planned', async ({ page, studio, env, console }) => {
   console.allow(/sandbox|Content Security Policy/);
   const { home } = studio;
   const { port } = new URL(env['PUBLIC_ORIGIN'] ?? '');
