@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { parseSettings } from '../../src/hosts/settings/settings.ts';
 import { createTransport } from '../../src/mail/transport.ts';
 import type { RenderedMessage } from '../../src/mail/message.ts';
@@ -31,7 +31,9 @@ function transportTo(url: string) {
   const { server, from } = parsed.settings.mail;
   if (server === undefined || from === undefined) throw new Error('no mail settings');
   const replyTo = { ...from, name: '' };
-  return createTransport({ server, from, replyTo });
+  const transport = createTransport({ server, from, replyTo });
+  onTestFinished(() => transport.close());
+  return transport;
 }
 
 describe.skipIf(certificates === undefined)('a mail (needs openssl)', () => {
@@ -39,7 +41,6 @@ describe.skipIf(certificates === undefined)('a mail (needs openssl)', () => {
     const server = await serve();
     const transport = transportTo(server.url);
     expect(await transport.send(ADDRESS, message())).toMatchObject({ kind: 'accepted' });
-    transport.close();
     const [mail] = server.mails;
     expect(mail).toMatchObject({ from: 'hello@them.example', to: ADDRESS });
     expect(mail?.parsed).toMatchObject({
@@ -82,7 +83,6 @@ describe.skipIf(certificates === undefined)('a mail (needs openssl)', () => {
     const transport = transportTo(mailUrl.replace('HOST', host).replace('CA', certificates?.authority ?? ''));
     expect(await transport.send(ADDRESS, message())).toMatchObject({ kind: result });
     expect(server.mails).toHaveLength(result === 'accepted' ? 1 : 0);
-    transport.close();
   });
 });
 
@@ -107,7 +107,6 @@ describe.skipIf(certificates === undefined)('what became of a mail is known (nee
     expect(server.mails).toEqual([]);
     failing = false;
     expect(await transport.send(ADDRESS, message('two'))).toMatchObject({ kind: 'accepted' });
-    transport.close();
   });
 
   it('when the server ends a connection over which it has taken mails: nothing is sent again by itself', async () => {
@@ -119,7 +118,6 @@ describe.skipIf(certificates === undefined)('what became of a mail is known (nee
     expect(await transport.send(ADDRESS, message())).toMatchObject({ kind: 'accepted' });
     expect(await transport.send(ADDRESS, message('two'))).toMatchObject({ kind: 'connection' });
     expect(server.mails).toHaveLength(1);
-    transport.close();
   });
 
   it('when the port is not encrypted from the start, without the place in OpenSSL’s source', async () => {
