@@ -10,14 +10,8 @@ const DIST_FOLDER = path.join(ROOT, '.cache/confirm/dist');
 
 /** Builds that page if it is stale. @param settings more of them, where it is another one */
 export async function buildConfirming(settings: Record<string, string> = {}): Promise<void> {
-  const mail = { MAIL_URL: 'smtp://localhost', MAIL_FROM };
-  await buildSite({
-    CONFIRM: 'on',
-    PUBLIC_ORIGIN: 'https://them.example',
-    ...mail,
-    DIST_FOLDER,
-    ...settings,
-  });
+  const own = { MAIL_URL: 'smtp://localhost', MAIL_FROM, PUBLIC_ORIGIN: 'https://them.example', DIST_FOLDER };
+  await buildSite({ CONFIRM: 'on', ...own, ...settings });
 }
 
 /** Starts a server whose visitors confirm their addresses. @param mailUrl the mail server that it sends by */

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -26,24 +26,10 @@ export interface MailCycles {
 }
 
 /** What came of it. */
-export interface MailFindings {
-  /** Kills that hit a process in the middle of its work. */
-  kills: number;
-  /** Who got the message more than once. */
-  twice: string[];
-  /** Who neither got it nor is named as uncertain or rejected. */
-  nobody: string[];
-  /** Who is named as uncertain, or as rejected, although nothing was in doubt. */
-  misnamed: string[];
-  uncertain: number;
-  /** The most that may be: one for each connection and kill, and those to whom the mail server gave no answer. */
-  uncertainLimit: number;
-  rejected: number;
-  wrong: readonly string[];
-}
+export type MailFindings = Awaited<ReturnType<typeof killSenders>>;
 
 /** Sends a message to many people through a mail server that fails, and kills the sender again and again (kill -9). */
-export async function killSenders(options: MailCycles): Promise<MailFindings> {
+export async function killSenders(options: MailCycles) {
   const { certificates, people, kills, careless = false, signal = 'SIGKILL' } = options;
   const folder = mkdtempSync(join(tmpdir(), 'waitlist-mail-'));
   const databaseUrl = options.databaseUrl ?? `sqlite:${join(folder, 'list.db')}`;
@@ -71,10 +57,9 @@ export async function killSenders(options: MailCycles): Promise<MailFindings> {
     }
     const { code, log } = await endOf(start);
     if (code !== 0 && code !== 1) throw new Error(`The last sender ended with ${code}:\n${log}`);
-    return {
-      kills: killed,
-      ...(await inspect(list, emails, server, signal === 'SIGKILL' ? killed : 0)),
-    };
+    const findings = await inspect(list, emails, server, signal === 'SIGKILL' ? killed : 0);
+    /** Kills that hit a process in the middle of its work, and what came of them. */
+    return { kills: killed, ...findings };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -107,7 +92,7 @@ async function inspect(
   emails: readonly string[],
   { taken, unanswered, rejected, wrong }: Awaited<ReturnType<typeof startFlakyMailServer>>,
   kills: number,
-): Promise<Omit<MailFindings, 'kills'>> {
+) {
   const rows = await list.withDatabase((db) =>
     db
       .selectFrom('mail_delivery')
@@ -119,35 +104,34 @@ async function inspect(
   const isNamed = (email: string, state: string) => states.get(email) === state;
   const uncertain = emails.filter((email) => isNamed(email, 'uncertain'));
   return {
+    /** Who got the message more than once. */
     twice: emails.filter((email) => (taken.get(email) ?? 0) > 1),
+    /** Who neither got it nor is named as uncertain or rejected. */
     nobody: emails.filter(
       (email) => !taken.has(email) && !isNamed(email, 'uncertain') && !isNamed(email, 'rejected'),
     ),
+    /** Who is named as rejected although they were not, or the other way round. */
     misnamed: emails.filter(
       (email) => isNamed(email, 'rejected') !== (rejected.has(email) && !isNamed(email, 'uncertain')),
     ),
     uncertain: uncertain.length,
+    /** The most that may be: one for each connection and kill, and those to whom the mail server gave no answer. */
     uncertainLimit: kills * CONNECTIONS + unanswered.size,
     rejected: rejected.size,
     wrong,
   };
 }
 
-interface Sender {
-  child: ChildProcess;
-  ended: Promise<{ code: number | null; log: string }>;
-}
+type Sender = ReturnType<typeof startSender>;
 
-function startSender(careless: boolean, env: Record<string, string>): Sender {
+function startSender(careless: boolean, env: Record<string, string>) {
   const script = resolve(import.meta.dirname, careless ? 'careless-sender.ts' : 'sender.ts');
   const child = spawn(
     process.execPath,
     ['--import', PREPARE, script, 'send', 'news', '--yes', '--per-minute', '100000000'],
     { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  const ended = Promise.all([
-    text(child.stderr),
-    new Promise<number | null>((done) => child.once('exit', (code) => done(code))),
-  ]).then(([log, code]) => ({ log, code }));
+  const exited = new Promise<number | null>((done) => child.once('exit', done));
+  const ended = Promise.all([text(child.stderr), exited]).then(([log, code]) => ({ log, code }));
   return { child, ended };
 }

@@ -1,24 +1,19 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { LANGUAGES } from '../../src/contract/language.ts';
-import { beforeSending } from '../../src/operator/actions/before-sending.ts';
 import type { ActionHost } from '../../src/operator/actions/action.ts';
-import { backup } from '../../src/operator/actions/care.ts';
-import { send as sendMessage, sendTest } from '../../src/operator/actions/send.ts';
-import { makeCertificates, type Certificates } from '../certificates.ts';
+import { CHANGES, QUERIES } from '../../src/operator/actions/actions.ts';
+import { makeCertificates } from '../certificates.ts';
 import { FIRST, IS_MULTILINGUAL, SECOND } from '../languages.ts';
 import { operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
 import { startFlakyMailServer } from './flaky-mail-server.ts';
 import { startMailServer } from './mail-server.ts';
 import { ownProgramme, writeMessage } from './write-message.ts';
 
-let made: Certificates | undefined;
-beforeAll(async () => {
-  made = await makeCertificates();
-});
-afterAll(() => made?.remove());
+const certificates = await makeCertificates();
+afterAll(() => certificates?.remove());
 
 const pace = { grace: 0, pause: 1, retry: 20 };
 const SETTINGS = { MAIL_FROM: 'hello@them.vn', PUBLIC_ORIGIN: 'https://them.vn' };
@@ -35,8 +30,8 @@ function withMessage(environment: Record<string, string>, text?: string, more = 
 
 /** A list of five people, a message, and a mail server that takes everything. */
 async function setUp(onInterrupt?: (listener: () => void) => () => void, fails = false) {
-  if (made === undefined) throw new Error('needs openssl');
-  const server = await startFlakyMailServer(made, fails);
+  if (certificates === undefined) throw new Error('needs openssl');
+  const server = await startFlakyMailServer(certificates, fails);
   const operator = withMessage({ MAIL_URL: server.url }, undefined, onInterrupt && { onInterrupt });
   await operator.add(
     ...['lan', 'minh', 'mai', 'tuan', 'hoa'].map((name, index) => ({
@@ -109,7 +104,7 @@ describe('send (needs openssl)', () => {
     expect(stdout).toMatch(/email: 'sv5@them\.vn',\s*state: 'rejected',\s*codes: '550'/);
     expect(taken.get('lan@them.vn')).toBe(1);
     const again = { name: 'news', again: ['uncertain' as const], perMinute: 600_000 };
-    expect(await operator.apply(sendMessage, again)).toMatchObject({ accepted: 1 });
+    expect(await operator.apply(CHANGES.send, again)).toMatchObject({ accepted: 1 });
     expect(taken.get('lan@them.vn')).toBe(2);
   });
 });
@@ -163,7 +158,7 @@ it('a test is sent in every language, as it would go out, and never twice the sa
   expect(mail?.parsed.html).toContain('href="https://them.vn/apply"');
   const link = `https://them.vn/${LANGUAGES.at(-1) ?? ''}/leave`;
   expect(mail?.raw).toMatch(new RegExp(`^List-Unsubscribe: <${link}\\?t=[\\w-]{43}>\\r$`, 'm'));
-  await operator.apply(sendTest, { name: 'news', to: 'mai@example.com' });
+  await operator.apply(CHANGES.sendTest, { name: 'news', to: 'mai@example.com' });
   expect(new Set(server.mails.map(({ parsed }) => parsed.messageId)).size).toBe(LANGUAGES.length * 2);
 });
 
@@ -178,18 +173,18 @@ it('of the first twenty each language has some, and none is somebody whose conse
   );
   expect((await operator.run('doctor')).stdout).toContain('consent is a no: 2');
   const input = { name: 'news', first: 20, perMinute: 600_000 };
-  const { total, byLanguage, leftOut } = await operator.plan(sendMessage, input);
+  const { total, byLanguage, leftOut } = await operator.plan(CHANGES.send, input);
   expect({ total, leftOut }).toEqual({ total: 20, leftOut: { refused: 2, later: 40 } });
   if (IS_MULTILINGUAL) expect(byLanguage).toEqual({ [FIRST]: 15, [SECOND]: 5 });
 
   // Most leave between the plan and the button.
   const left = people.slice(8);
   await operator.withDatabase((db) => db.deleteFrom('submission').where('email', 'in', left).execute());
-  expect(await operator.apply(sendMessage, { ...input, shown: total })).toMatchObject({
+  expect(await operator.apply(CHANGES.send, { ...input, shown: total })).toMatchObject({
     ...{ accepted: 8, differs: -12, stopped: undefined },
   });
   expect(server.mails).toHaveLength(8);
-  const { runs } = await operator.plan(sendMessage, input);
+  const { runs } = await operator.plan(CHANGES.send, input);
   expect(runs).toMatchObject([
     { action: 'mail-sent', by: 'mai', detail: { accepted: 8, rejected: 0, uncertain: 0 } },
     { action: 'mail-begun', by: 'mai', detail: { first: 8 } },
@@ -211,7 +206,7 @@ describe('before it is sent, without being in the way', () => {
     changed: Partial<ActionHost> = {},
   ) =>
     operator.withHost(async (host) => {
-      const checks = await beforeSending.run({ ...host, resolveTxt, ...changed }, { name: 'news' });
+      const checks = await QUERIES.beforeSending.run({ ...host, resolveTxt, ...changed }, { name: 'news' });
       return checks.map(
         ({ id, isGood, details }) => `${isGood ? 'good' : 'look'} ${details['record'] ?? id}`,
       );
@@ -231,8 +226,8 @@ describe('before it is sent, without being in the way', () => {
       },
     );
     await operator.add();
-    await operator.apply(sendTest, { name: 'news', to: 'mai@them.vn' });
-    await operator.apply(backup, {});
+    await operator.apply(CHANGES.sendTest, { name: 'news', to: 'mai@them.vn' });
+    await operator.apply(CHANGES.backup, {});
     const records = (name: string) => (RECORDS[name] ? Promise.resolve(RECORDS[name]) : none('ENODATA'));
     expect(await checksOf(operator, records)).toEqual(ALL.map((each) => `good ${each}`));
     expect(new Set(asked)).toEqual(new Set(['/apply', ...LANGUAGES.map((each) => `/${each}/leave`)]));

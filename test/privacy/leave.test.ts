@@ -225,13 +225,6 @@ describe('import --left', () => {
     },
   );
 
-  it('names the people and changes nothing before it is confirmed', async () => {
-    const { code, stdout, emails, suppressed } = await importLeft('lan@example.com\nbinh@example.com\n');
-    expect({ code, emails, suppressed }).toEqual({ code: 0, emails: ALL, suppressed: [] });
-    expect(stdout).toContain('lan@example.com');
-    expect(stdout).toContain('notListed: 1');
-  });
-
   const JOINED = 'Email,Optin time\nlan@example.com,2026-03-01\n';
 
   it.each([
@@ -247,9 +240,14 @@ describe('import --left', () => {
     expect(stderr).toContain(sentence);
   });
 
-  it('takes them off with times of joining when told so, and names what is no address', async () => {
-    const { stdout } = await importLeft(`${JOINED}nobody,\n`);
-    expect(stdout).toContain("unread: { line: 3, value: 'nobody', count: 1 }");
+  it('names the people, and what is no address, and changes nothing before it is confirmed; takes them off with times of joining when told so', async () => {
+    const { code, stdout, emails, suppressed } = await importLeft(
+      `${JOINED}binh@example.com,\nnobody,\n`,
+      '--sure',
+    );
+    expect({ code, emails, suppressed }).toEqual({ code: 0, emails: ALL, suppressed: [] });
+    for (const said of ['lan@example.com', 'notListed: 1', "unread: { line: 4, value: 'nobody', count: 1 }"])
+      expect(stdout).toContain(said);
     expect((await importLeft(JOINED, '--sure', '--yes')).emails).toEqual(ALL.slice(1));
   });
 });

@@ -3,11 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { openServiceDatabase } from '../../src/hosts/node/database.ts';
-import { retention } from '../../src/operator/actions/care.ts';
-import { add, correct } from '../../src/operator/actions/change-person.ts';
-import { people } from '../../src/operator/actions/people.ts';
-import { erase } from '../../src/operator/actions/erase.ts';
-import { person } from '../../src/operator/actions/person.ts';
+import { CHANGES, QUERIES, REMOVALS } from '../../src/operator/actions/actions.ts';
 import { FIRST, SECOND } from '../languages.ts';
 import { locate } from '../locate.ts';
 import { filesContain, NOW, operatorOn, temporaryFolder } from '../operator/harness.ts';
@@ -28,7 +24,7 @@ describe('erasing', () => {
     }));
     await list.add(...everyone);
     const erased = everyone.filter((_, index) => index % 4 !== 0).map(({ email }) => email);
-    await list.remove(erase, { emails: erased });
+    await list.remove(REMOVALS.erase, { emails: erased });
     const files = ['', '-wal', '-shm'].map((kind) => readFileSync(list.path + kind));
     expect(erased.filter((email) => files.some((file) => file.includes(email)))).toEqual([]);
     expect(await listed.execute()).toHaveLength(750);
@@ -61,10 +57,10 @@ describe('correcting', () => {
     await list.run('export', '--out', file);
     const before = readFileSync(file, 'utf8');
     list.wait(1000);
-    await list.apply(correct, { from: 'lan@gmial.com', to: 'Lan@gmail.com' });
+    await list.apply(CHANGES.correct, { from: 'lan@gmial.com', to: 'Lan@gmail.com' });
     const after = (await list.run('export')).stdout;
     // The links in mails to the old address are made with the old id.
-    const listed = (await list.ask(people, {})).people;
+    const listed = (await list.ask(QUERIES.people, {})).people;
     const id = listed.find(({ email }) => email === 'lan@gmail.com')?.id ?? '';
     expect(before).not.toContain(id);
     const old = /[\w-]{36}(?=,lan@)/;
@@ -85,8 +81,8 @@ describe('correcting', () => {
   ])('changes nothing for %s to %s: %s', async (from, to, reason) => {
     const list = operatorOn();
     await list.add({ email: 'lan@gmial.com' }, { email: 'minh@example.com' });
-    await list.remove(erase, { emails: ['gone@example.com'] });
-    await expect(list.apply(correct, { from, to })).rejects.toMatchObject({ reason });
+    await list.remove(REMOVALS.erase, { emails: ['gone@example.com'] });
+    await expect(list.apply(CHANGES.correct, { from, to })).rejects.toMatchObject({ reason });
     expect(await list.emails()).toEqual(['lan@gmial.com', 'minh@example.com']);
   });
 });
@@ -94,9 +90,9 @@ describe('correcting', () => {
 it('adding puts somebody on the list with what they agreed to, unless they were erased on request', async () => {
   const list = operatorOn();
   await list.add({ email: 'lan@example.com' });
-  await list.remove(erase, { emails: ['gone@example.com'] });
+  await list.remove(REMOVALS.erase, { emails: ['gone@example.com'] });
   const adding = (email: string, consent = 'fair-2026') =>
-    list.apply(add, { email, language: SECOND, consent });
+    list.apply(CHANGES.add, { email, language: SECOND, consent });
   expect(await adding('hoa@example.com')).toMatchObject({
     email: 'hoa@example.com',
     language: SECOND,
@@ -110,37 +106,32 @@ it('adding puts somebody on the list with what they agreed to, unless they were 
   expect(await list.emails()).toEqual(['lan@example.com', 'hoa@example.com']);
 });
 
-describe('what is held about somebody', () => {
+it('what is held about somebody has the day on which the server deletes them, RETENTION_DAYS included, and claims nothing about a wording that nobody saw', async () => {
   const texts = OTHER_TEXTS[FIRST].person;
-
-  it('has the day on which the server deletes them, RETENTION_DAYS included', async () => {
-    const list = operatorOn(undefined, { environment: { RETENTION_DAYS: '30' } });
-    await list.add({ email: 'lan@example.com' });
-    expect(await list.ask(person, { email: 'lan@example.com' })).toMatchObject({ keptUntil: '2026-04-09' });
-    const off = operatorOn(list.url, { environment: { RETENTION_DAYS: 'off' } });
-    const { stdout } = await off.run('person', 'lan@example.com', '--html');
-    expect(stdout).toContain(texts.notDeleted);
-  });
-
-  it('claims nothing about a wording that nobody saw', async () => {
-    const list = operatorOn();
-    await list.apply(add, { email: 'lan@example.com', language: FIRST, consent: 'fair-2026' });
-    const { stdout } = await list.run('person', 'lan@example.com', '--html');
-    expect(stdout).toContain(texts.noForm);
-    expect(stdout).not.toContain(`<dt>${texts.labels.consent}</dt>`);
-    expect(stdout).not.toContain(texts.unknownWording);
-  });
+  const email = 'lan@example.com';
+  const list = operatorOn(undefined, { environment: { RETENTION_DAYS: '30' } });
+  await list.apply(CHANGES.add, { email, language: FIRST, consent: 'fair-2026' });
+  expect(await list.ask(QUERIES.person, { email })).toMatchObject({ keptUntil: '2026-04-09' });
+  const off = operatorOn(list.url, { environment: { RETENTION_DAYS: 'off' } });
+  const { stdout } = await off.run('person', email, '--html');
+  for (const said of [texts.notDeleted, texts.noForm]) expect(stdout).toContain(said);
+  for (const claim of [`<dt>${texts.labels.consent}</dt>`, texts.unknownWording])
+    expect(stdout).not.toContain(claim);
 });
 
 it('deleting by age has a state: the last daily round, and how many the next one deletes', async () => {
   const list = operatorOn(undefined, { environment: { RETENTION_DAYS: '30' } });
   await list.add({ email: 'lan@example.com', joined_at: new Date(NOW - 31 * DAY).toISOString() });
-  expect(await list.ask(retention, {})).toMatchObject({ lastRound: undefined, due: 1, paused: false });
+  expect(await list.ask(QUERIES.retention, {})).toMatchObject({
+    lastRound: undefined,
+    due: 1,
+    paused: false,
+  });
   const value = new Date(NOW - DAY).toISOString();
   await list.withDatabase((db) => db.insertInto('setting').values({ name: 'daily_round', value }).execute());
-  expect(await list.ask(retention, {})).toMatchObject({ lastRound: value, paused: false });
+  expect(await list.ask(QUERIES.retention, {})).toMatchObject({ lastRound: value, paused: false });
   list.wait(4 * DAY);
-  expect(await list.ask(retention, {})).toMatchObject({ paused: true });
+  expect(await list.ask(QUERIES.retention, {})).toMatchObject({ paused: true });
 });
 
 it('npm keeps no log of what was typed', () => {

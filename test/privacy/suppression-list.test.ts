@@ -1,5 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { PAUSES } from '../../src/hosts/node/maintenance.ts';
+import { createTombstoneFile, replaceFile } from '../../src/hosts/node/tombstone-file.ts';
 import { recordAudit } from '../../src/waitlist/privacy/audit.ts';
+import { deleteAddresses } from '../../src/waitlist/privacy/deletion.ts';
 import {
   exportSuppressionList,
   mergeSuppressionList,
@@ -7,7 +13,10 @@ import {
   checkSuppressed,
   suppress,
 } from '../../src/waitlist/privacy/suppression-list.ts';
-import { NOW, operatorOn } from '../operator/harness.ts';
+import { leaveBy, leaveLinkOf } from '../leave-link.ts';
+import { NOW, operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
+import { startMaintained } from '../service/in-process.ts';
+import { entry } from '../store/contract.ts';
 
 const clock = { now: () => NOW };
 const at = '2026-01-01T00:00:00.000Z';
@@ -79,10 +88,125 @@ it('rejects a file that is not a suppression list, and reads those of the first 
 
 it('keeps addresses out of the audit log, and says who did it', async () => {
   const list = operatorOn();
-  await list.withDatabase(async (db) => {
-    await recordAudit(db, { ...clock, user: 'lan' }, 'import', { file: 'named@example.com.csv', rows: 3 });
-  });
+  const detail = { file: 'named@example.com.csv', rows: 3 };
+  await list.withDatabase((db) => recordAudit(db, { ...clock, user: 'lan' }, 'import', detail));
   const log = await list.audit();
   expect(log).toMatchObject([{ by: 'lan', detail: { rows: 3 } }]);
   expect(JSON.stringify(log)).not.toContain('@');
+});
+
+/** Somebody leaves the list by their link. */
+async function leave(operator: TestOperator, email: string): Promise<void> {
+  const token = (await leaveLinkOf(operator.path, '', email)).split('?t=')[1] ?? '';
+  expect(await operator.withDatabase((db) => leaveBy(db, NOW, token))).toBe(true);
+}
+
+/** The tombstones in the only file of a folder. */
+function tombstonesIn(folder: string): number | undefined {
+  const [file = ''] = readdirSync(folder);
+  const text = readFileSync(join(folder, file), 'utf8');
+  expect(text).not.toContain('@');
+  return parseSuppressionList(JSON.parse(text))?.tombstones.length;
+}
+
+it('whoever leaves after the last backup does not come back with it', async () => {
+  const folder = join(temporaryFolder(), 'backups');
+  const operator = operatorOn();
+  await operator.add(...['lan', 'minh', 'hoa'].map((name) => ({ email: `${name}@example.com` })));
+  const backup = join(temporaryFolder(), 'backup.db');
+  await operator.run('backup', backup);
+  await operator.withDatabase(async (db) => {
+    const look = createTombstoneFile({ db, clock, folder, recipient: undefined });
+    await look();
+    expect(() => statSync(folder)).toThrow('ENOENT');
+    await leave(operator, 'lan@example.com');
+    await look();
+    expect(tombstonesIn(folder)).toBe(1);
+    await leave(operator, 'minh@example.com');
+    await look();
+    expect(tombstonesIn(folder)).toBe(2);
+    const [file = ''] = readdirSync(folder);
+    expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
+    // Nothing is written while nobody leaves.
+    writeFileSync(join(folder, file), 'untouched');
+    await look();
+    expect(readFileSync(join(folder, file), 'utf8')).toBe('untouched');
+    await createTombstoneFile({ db, clock, folder, recipient: undefined })();
+  });
+  // The machine is lost. On another one there are the backup and, in the folder beside it, the file.
+  const other = operatorOn();
+  const [file = ''] = readdirSync(folder);
+  const copy = join(folder, 'backup.db');
+  writeFileSync(copy, readFileSync(backup));
+  expect(file).toMatch(/^suppression-list-[\w-]{8}\.json$/);
+  expect(await other.run('restore', copy, '--yes')).toMatchObject({ code: 0 });
+  expect(await other.emails()).toEqual(['hoa@example.com']);
+});
+
+it('whoever leaves again is in the file, although somebody else left later', async () => {
+  const folder = temporaryFolder();
+  const operator = operatorOn();
+  await operator.withDatabase(async (db) => {
+    const look = createTombstoneFile({ db, clock, folder, recipient: undefined });
+    for (const [minute, email] of [
+      [0, 'lan@example.com'],
+      [60, 'minh@example.com'],
+      [30, 'lan@example.com'],
+    ] as const) {
+      const actor = { now: () => NOW + minute * 60_000, user: 'server' };
+      await deleteAddresses({ db, kind: 'sqlite' }, actor, [email], 'left');
+      await look();
+    }
+  });
+  const [file = ''] = readdirSync(folder);
+  const list = parseSuppressionList(JSON.parse(readFileSync(join(folder, file), 'utf8')));
+  const times = list?.tombstones.map(({ at }) => (Date.parse(at) - NOW) / 60_000);
+  expect(times?.sort()).toEqual([30, 60]);
+});
+
+it('a server writes it soon after somebody left, and goes on where it can’t be written', async () => {
+  expect(PAUSES.backup).toBe(10_000);
+  const folder = temporaryFolder();
+  const blocked = join(temporaryFolder(), 'file');
+  writeFileSync(blocked, '');
+  for (const BACKUP_FOLDER of [folder, join(blocked, 'backups')]) {
+    const { home, persistence, events } = startMaintained({ BACKUP_FOLDER });
+    await persistence.store.add(entry('lan@example.com'));
+    await leave(operatorOn(`sqlite:${home.database}`), 'lan@example.com');
+    // A backup of the night may lie beside it, made in the moment in which somebody was on the list.
+    if (BACKUP_FOLDER === folder)
+      await expect.poll(() => readdirSync(folder).join(' ')).toMatch(/suppression-list-[\w-]+\.json(?: |$)/);
+    else await expect.poll(() => events).toContain('tombstones not written');
+    expect(await persistence.store.add(entry('minh@example.com'))).toBe('added');
+  }
+});
+
+it('several servers that write one file at once leave it whole at each moment', async () => {
+  const folder = temporaryFolder();
+  const path = join(folder, 'list.json');
+  const contents = Array.from({ length: 8 }, (_, index) => String(index).repeat(100_000 * (index + 1)));
+  await Promise.all(
+    contents.map(async (content) => {
+      for (let time = 0; time < 5; time += 1) {
+        await replaceFile(folder, path, content);
+        expect(contents).toContain(readFileSync(path, 'utf8'));
+      }
+    }),
+  );
+  expect(readdirSync(folder)).toEqual(['list.json']);
+});
+
+it('what a killed server left of it is removed after a day, and nothing else', async () => {
+  const operator = operatorOn();
+  await operator.add({});
+  await operator.run('backup');
+  const folder = join(dirname(operator.path), 'backups');
+  const [list = ''] = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const [old, young, foreign] = [`${list}.${randomUUID()}.new`, `${list}.${randomUUID()}.new`, 'my.json.new'];
+  for (const name of [old, young, foreign]) writeFileSync(join(folder, name), '');
+  const twoDaysAgo = Date.now() / 1000 - 2 * 86_400;
+  for (const name of [old, foreign]) utimesSync(join(folder, name), twoDaysAgo, twoDaysAgo);
+  await operator.run('list');
+  const left = readdirSync(folder);
+  expect([old, young, foreign, list].map((name) => left.includes(name))).toEqual([false, true, true, true]);
 });

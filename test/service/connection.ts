@@ -58,9 +58,7 @@ export class Connection {
     socket.on('close', () => {
       this.#socket = undefined;
       this.#received = '';
-      const waiting = this.#waiting;
-      this.#waiting = undefined;
-      waiting?.reject(new Error('The connection broke.'));
+      this.#waiting?.reject(new Error('The connection broke.'));
     });
     return socket;
   }
@@ -73,8 +71,6 @@ export class Connection {
     if (this.#received.length < end) return;
     const status = Number(this.#received.slice(9, 12));
     this.#received = this.#received.slice(end);
-    const waiting = this.#waiting;
-    this.#waiting = undefined;
-    waiting?.resolve(status);
+    this.#waiting?.resolve(status);
   }
 }

@@ -60,15 +60,12 @@ describe('files', () => {
     }
   });
 
-  it('take no other method', async () => {
+  it('take no other method, and as health answers are not echoed to TRACE', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
       const { status, headers } = await server.get(`/${FIRST}`, { method });
       expect(status).toBe(405);
       expect(headers.get('allow')).toBe('GET, HEAD');
     }
-  });
-
-  it('and health answers are not echoed to TRACE', async () => {
     for (const path of [`/${FIRST}`, '/live', '/ready', SUBMIT_EMAIL_PATH]) {
       const request = `TRACE ${path} HTTP/1.1\r\nHost: x\r\nX-Secret: 1\r\nConnection: close\r\n\r\n`;
       const { statuses, received } = await exchange(server.target, request);
@@ -78,71 +75,67 @@ describe('files', () => {
   });
 });
 
-describe('the headers', () => {
-  const POST = `POST ${SUBMIT_EMAIL_PATH}`;
-  /** Every way to an answer of its own that there is: first line and headers; `{etag}` is the page's. */
-  const ANSWERS: [string, number, string, ...string[]][] = [
-    ['a page', 200, `GET /${FIRST}`],
-    ['a page that the browser has', 304, `GET /${FIRST}`, 'If-None-Match: {etag}'],
-    ['what is not there', 404, 'GET /nope'],
-    ['another method', 405, `PUT /${FIRST}`],
-    ['/live', 200, 'GET /live'],
-    ['/ready', 200, 'GET /ready'],
-    ['the function, asked for', 405, `GET ${SUBMIT_EMAIL_PATH}`],
-    ['a submission', 400, POST, 'Content-Type: application/json', 'Content-Length: 0'],
-    ['a form', 303, POST, 'Content-Type: application/x-www-form-urlencoded', 'Content-Length: 0'],
-    ['another site', 403, POST, 'Origin: https://evil.example'],
-    ['another type', 415, POST, 'Content-Length: 0'],
-    ['TRACE', 405, `TRACE /${FIRST}`],
-  ];
+const POST = `POST ${SUBMIT_EMAIL_PATH}`;
+/** Every way to an answer of its own that there is: first line and headers; `{etag}` is the page's. */
+const ANSWERS: [string, number, string, ...string[]][] = [
+  ['a page', 200, `GET /${FIRST}`],
+  ['a page that the browser has', 304, `GET /${FIRST}`, 'If-None-Match: {etag}'],
+  ['what is not there', 404, 'GET /nope'],
+  ['another method', 405, `PUT /${FIRST}`],
+  ['/live', 200, 'GET /live'],
+  ['/ready', 200, 'GET /ready'],
+  ['the function, asked for', 405, `GET ${SUBMIT_EMAIL_PATH}`],
+  ['a submission', 400, POST, 'Content-Type: application/json', 'Content-Length: 0'],
+  ['a form', 303, POST, 'Content-Type: application/x-www-form-urlencoded', 'Content-Length: 0'],
+  ['another site', 403, POST, 'Origin: https://evil.example'],
+  ['another type', 415, POST, 'Content-Length: 0'],
+  ['TRACE', 405, `TRACE /${FIRST}`],
+];
 
-  it.each(ANSWERS)('of the answer to %s (%i) hold a policy', async (_, status, line, ...more) => {
-    const page = await server.get(`/${FIRST}`, { headers: { 'accept-encoding': 'identity' } });
-    const request = [`${line} HTTP/1.1`, 'Host: x', ...more, 'Connection: close', '', ''].join('\r\n');
-    const { statuses, received } = await exchange(
-      server.target,
-      request.replace('{etag}', page.headers.get('etag') ?? ''),
-    );
-    expect(statuses).toEqual([status]);
-    const headers = new Headers(
-      received
-        .slice(0, received.indexOf('\r\n\r\n'))
-        .split('\r\n')
-        .slice(1)
-        .map((line) => line.split(': ', 2) as [string, string]),
-    );
-    const policy = headers.get('content-security-policy') ?? '';
-    for (const directive of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
-      expect(policy.split('; ')).toContain(directive);
-    expect(Object.fromEntries(headers)).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-    });
-    if (headers.get('content-length') !== '0' && status !== 303 && status !== 304)
-      expect(headers.get('content-type')).toMatch(/; charset=utf-8$/);
-    for (const telling of ['server', 'x-powered-by', 'set-cookie', 'strict-transport-security'])
-      expect(headers.has(telling), telling).toBe(false);
+it.each(ANSWERS)('the headers of the answer to %s (%i) hold a policy', async (_, status, line, ...more) => {
+  const page = await server.get(`/${FIRST}`, { headers: { 'accept-encoding': 'identity' } });
+  const request = [`${line} HTTP/1.1`, 'Host: x', ...more, 'Connection: close', '', ''].join('\r\n');
+  const { statuses, received } = await exchange(
+    server.target,
+    request.replace('{etag}', page.headers.get('etag') ?? ''),
+  );
+  expect(statuses).toEqual([status]);
+  const headers = new Headers(
+    received
+      .slice(0, received.indexOf('\r\n\r\n'))
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(': ', 2) as [string, string]),
+  );
+  const policy = headers.get('content-security-policy') ?? '';
+  for (const directive of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+    expect(policy.split('; ')).toContain(directive);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
   });
+  if (headers.get('content-length') !== '0' && status !== 303 && status !== 304)
+    expect(headers.get('content-type')).toMatch(/; charset=utf-8$/);
+  for (const telling of ['server', 'x-powered-by', 'set-cookie', 'strict-transport-security'])
+    expect(headers.has(telling), telling).toBe(false);
 });
 
-describe('a page opened', () => {
-  it('under localhost, the name or an address of this machine may sign up, under another name that points here not', async () => {
-    const port = server.target.port;
-    const addresses = Object.values(networkInterfaces())
-      .flatMap((addresses) => addresses ?? [])
-      .filter(({ family }) => family === 'IPv4')
-      .map(({ address }) => address);
-    for (const host of ['localhost', '127.0.0.1', '[::1]', hostname().toLowerCase(), ...addresses])
-      expect((await server.submit('x', { origin: `http://${host}:${port}` })).status, host).toBe(400);
-    for (const origin of [
-      `http://rebound.example:${port}`,
-      `http://localhost:${port + 1}`,
-      `https://localhost:${port}`,
-    ])
-      expect((await server.submit('x', { origin, host: new URL(origin).host })).status, origin).toBe(403);
-  });
+it('a page opened under localhost, the name or an address of this machine may sign up, under another name that points here not', async () => {
+  const port = server.target.port;
+  const addresses = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family }) => family === 'IPv4')
+    .map(({ address }) => address);
+  for (const host of ['localhost', '127.0.0.1', '[::1]', hostname().toLowerCase(), ...addresses])
+    expect((await server.submit('x', { origin: `http://${host}:${port}` })).status, host).toBe(400);
+  for (const origin of [
+    `http://rebound.example:${port}`,
+    `http://localhost:${port + 1}`,
+    `https://localhost:${port}`,
+  ])
+    expect((await server.submit('x', { origin, host: new URL(origin).host })).status, origin).toBe(403);
 });
 
 describe('a connection', () => {

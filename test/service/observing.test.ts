@@ -62,77 +62,64 @@ describe('the log', () => {
   });
 });
 
-describe('the metrics', () => {
-  it('are served on a port of their own, and only where one is set', async () => {
-    const port = await freePort();
-    const started = await startServer({ env: { METRICS_PORT: String(port), LIMIT_PER_EMAIL: '2/1h' } });
-    expect((await started.get('/metrics')).status).toBe(404);
-    await started.submit('ann@example.com');
-    await started.submit('ann@example.com');
-    await started.submit('ann@example.com');
-    await started.submit('nobody');
-    await started.get(SUBMIT_EMAIL_PATH, {
-      method: 'POST',
-      body: new URLSearchParams({ email: 'bob@example.com', language: SECOND, sourcePage: 'landing' }),
-    });
-    const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
-    expect(answer.headers.get('content-type')).toContain('text/plain');
-    const text = await answer.text();
-    for (const line of [
-      `waitlist_submissions_total{outcome="joined",language="${FIRST}",format="json"} 1`,
-      `waitlist_submissions_total{outcome="joined",language="${SECOND}",format="form"} 1`,
-      `waitlist_submissions_total{outcome="alreadySubmitted",language="${FIRST}",format="json"} 1`,
-      `waitlist_submissions_total{outcome="invalidEmail",language="${FIRST}",format="json"} 1`,
-      'waitlist_submission_seconds_count{outcome="joined"} 2',
-      'waitlist_limit_rejections_total{limit="email"} 1',
-      'waitlist_store_available 1',
-    ])
-      expect(text.split('\n')).toContain(line);
-    expect(text).toMatch(/^waitlist_commit_seconds_count \d+$/m);
-    expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
-    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+it('the metrics are served on a port of their own, and only where one is set; each says what it is', async () => {
+  const port = await freePort();
+  const home = newHome();
+  const filling = await startServer({ home });
+  for (const name of ['ann', 'eve']) await filling.submit(`${name}@example.com`);
+  const rounds = () => home.query("select count(*) from setting where name = 'daily_round'");
+  await expect.poll(rounds).toEqual([1]);
+  await filling.stop();
+  const before = Date.now() / 1000;
+  const env = { METRICS_PORT: String(port), LIMIT_PER_EMAIL: '2/1h' };
+  const started = await startServer({ home, env });
+  const asked = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  await expect.poll(async () => (await asked('/metrics')).text()).toMatch(/^waitlist_list_people 2$/m);
+  expect((await started.get('/metrics')).status).toBe(404);
+  for (const email of ['new@example.com', 'new@example.com', 'new@example.com', 'nobody'])
+    await started.submit(email);
+  await started.get(SUBMIT_EMAIL_PATH, {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'bob@example.com', language: SECOND, sourcePage: 'landing' }),
   });
-
-  it('each say what they are, and show the version, the event loop, the size of the list and the last daily round', async () => {
-    const port = await freePort();
-    const home = newHome();
-    const env = { METRICS_PORT: String(port) };
-    const filling = await startServer({ home });
-    for (const name of ['ann', 'bob', 'eve']) await filling.submit(`${name}@example.com`);
-    const rounds = () => home.query("select count(*) from setting where name = 'daily_round'");
-    await expect.poll(rounds).toEqual([1]);
-    await filling.stop();
-    const before = Date.now() / 1000;
-    await startServer({ home, env });
-    const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    await expect.poll(metrics).toMatch(/^waitlist_list_people 3$/m);
-    const text = await metrics();
-    const [, round] = /^waitlist_daily_round_timestamp_seconds (.+)$/m.exec(text) ?? [];
-    expect(Math.abs(Number(round) - before)).toBeLessThan(60);
-    expect(text).toContain(`waitlist_info{version="${VERSION}"} 1\n`);
-    for (const name of ['p99', 'max']) {
-      const [, seconds] = new RegExp(`^nodejs_eventloop_lag_${name}_seconds (.+)$`, 'm').exec(text) ?? [];
-      expect(Number(seconds)).toBeGreaterThanOrEqual(0);
-      expect(Number(seconds)).toBeLessThan(60);
-    }
-    const described = [...text.matchAll(/^# HELP (\w+) \S.+\.\n# TYPE \1 (?:counter|gauge|histogram)$/gm)];
-    const names = described.map(([, name]) => name);
-    const samples = [...text.matchAll(/^(\w+?)(?:_bucket|_sum|_count)?[ {]/gm)].map(([, name]) => name);
-    expect(samples.filter((name) => !names.includes(name))).toEqual([]);
-  });
+  const answer = await asked('/metrics');
+  expect(answer.headers.get('content-type')).toContain('text/plain');
+  expect((await asked('/')).status).toBe(404);
+  const text = await answer.text();
+  for (const line of [
+    `waitlist_submissions_total{outcome="joined",language="${FIRST}",format="json"} 1`,
+    `waitlist_submissions_total{outcome="joined",language="${SECOND}",format="form"} 1`,
+    `waitlist_submissions_total{outcome="alreadySubmitted",language="${FIRST}",format="json"} 1`,
+    `waitlist_submissions_total{outcome="invalidEmail",language="${FIRST}",format="json"} 1`,
+    'waitlist_submission_seconds_count{outcome="joined"} 2',
+    'waitlist_limit_rejections_total{limit="email"} 1',
+    'waitlist_store_available 1',
+    `waitlist_info{version="${VERSION}"} 1`,
+  ])
+    expect(text.split('\n')).toContain(line);
+  const valueOf = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
+  expect(Math.abs(valueOf('waitlist_daily_round_timestamp_seconds') - before)).toBeLessThan(60);
+  for (const lag of ['nodejs_eventloop_lag_p99_seconds', 'nodejs_eventloop_lag_max_seconds']) {
+    expect(valueOf(lag)).toBeGreaterThanOrEqual(0);
+    expect(valueOf(lag)).toBeLessThan(60);
+  }
+  for (const name of ['waitlist_commit_seconds_count', 'process_resident_memory_bytes'])
+    expect(text).toMatch(new RegExp(`^${name} \\d+$`, 'm'));
+  const described = [...text.matchAll(/^# HELP (\w+) \S.+\.\n# TYPE \1 (?:counter|gauge|histogram)$/gm)];
+  const names = described.map(([, name]) => name);
+  const samples = [...text.matchAll(/^(\w+?)(?:_bucket|_sum|_count)?[ {]/gm)].map(([, name]) => name);
+  expect(samples.filter((name) => !names.includes(name))).toEqual([]);
 });
 
-describe('a server that can’t start', () => {
-  it.each([
-    [{ DIST_FOLDER: '/nowhere' }, "no such file or directory, open '/nowhere/manifest.json'"],
-    [
-      { HOST: '203.0.113.1' },
-      'The server did not start: listen EADDRNOTAVAIL: address not available 203.0.113.1',
-    ],
-  ])('with %j says why and ends with 1', async (env, sentence) => {
-    const { code, log, greeting } = await ServerProcess.failedStart({ env });
-    expect(code).toBe(1);
-    expect(log).toContain(sentence);
-    expect(greeting).toBe('');
-  });
+it.each([
+  [{ DIST_FOLDER: '/nowhere' }, "no such file or directory, open '/nowhere/manifest.json'"],
+  [
+    { HOST: '203.0.113.1' },
+    'The server did not start: listen EADDRNOTAVAIL: address not available 203.0.113.1',
+  ],
+])('a server that can’t start with %j says why and ends with 1', async (env, sentence) => {
+  const { code, log, greeting } = await ServerProcess.failedStart({ env });
+  expect(code).toBe(1);
+  expect(log).toContain(sentence);
+  expect(greeting).toBe('');
 });

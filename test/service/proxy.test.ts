@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
+import { startService } from '../../src/hosts/node/service.ts';
+import { openParts } from './in-process.ts';
+import { halfOpen } from './raw.ts';
 import { ServerProcess } from './server-process.ts';
 import { startServer } from './start-server.ts';
 import { FIRST, SECOND } from '../languages.ts';
@@ -57,35 +60,39 @@ describe('behind a proxy that terminates TLS', () => {
   });
 });
 
-describe('without a trusted proxy', () => {
-  it('what a visitor claims about where he comes from counts for nothing', async () => {
-    const server = await startServer({ env: { LIMIT_PER_CLIENT: '2/1h', PUBLIC_ORIGIN: ORIGIN } });
-    const claim = (index: number) =>
-      server.submit(`student-${index}@example.com`, {
-        'x-forwarded-for': `198.51.100.${index}`,
-        forwarded: `for=198.51.100.${index}`,
-        'x-real-ip': `198.51.100.${index}`,
-        'x-forwarded-proto': 'http',
-      });
-    expect((await claim(1)).status).toBe(200);
-    expect((await claim(2)).status).toBe(200);
-    const rejected = await claim(3);
-    expect(rejected.status).toBe(429);
-    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(3500);
-  });
+it('without a trusted proxy what a visitor claims about where he comes from counts for nothing', async () => {
+  const server = await startServer({ env: { LIMIT_PER_CLIENT: '2/1h', PUBLIC_ORIGIN: ORIGIN } });
+  const claim = (index: number) =>
+    server.submit(`student-${index}@example.com`, {
+      'x-forwarded-for': `198.51.100.${index}`,
+      forwarded: `for=198.51.100.${index}`,
+      'x-real-ip': `198.51.100.${index}`,
+      'x-forwarded-proto': 'http',
+    });
+  expect((await claim(1)).status).toBe(200);
+  expect((await claim(2)).status).toBe(200);
+  const rejected = await claim(3);
+  expect(rejected.status).toBe(429);
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(3500);
 });
 
-describe('a server that is told to stop', () => {
-  it('says so to whoever asks for its health, serves everything else for DRAIN_SECONDS, and then ends', async () => {
-    const server = await startServer({ env: { DRAIN_SECONDS: '3' } });
-    const ended = server.stop('SIGTERM');
-    for (const path of ['/live', '/ready']) {
-      await expect.poll(async () => (await server.get(path)).status).toBe(503);
-      expect(await (await server.get(path)).text(), path).toBe('stopping\n');
-    }
-    expect((await server.get(`/${FIRST}`)).status).toBe(200);
-    expect((await server.submit('late@example.com')).status).toBe(200);
-    expect(await ended).toEqual({ code: 0, signal: null });
-    expect(server.home.emails()).toEqual(new Set(['late@example.com']));
-  });
+it('a server that is told to stop says so to whoever asks for its health, serves everything else for DRAIN_SECONDS, and then ends', async () => {
+  const server = await startServer({ env: { DRAIN_SECONDS: '3' } });
+  const ended = server.stop('SIGTERM');
+  for (const path of ['/live', '/ready']) {
+    await expect.poll(async () => (await server.get(path)).status).toBe(503);
+    expect(await (await server.get(path)).text(), path).toBe('stopping\n');
+  }
+  expect((await server.get(`/${FIRST}`)).status).toBe(200);
+  expect((await server.submit('late@example.com')).status).toBe(200);
+  expect(await ended).toEqual({ code: 0, signal: null });
+  expect(server.home.emails()).toEqual(new Set(['late@example.com']));
+});
+
+it('500 clients that never finish what they began do not keep the server from ending', async () => {
+  const { settings, persistence, observer } = openParts();
+  const service = await startService(settings, persistence, observer, undefined, 500);
+  const connections = await halfOpen({ host: '127.0.0.1', port: service.address.port }, 500);
+  expect(await service.stop()).toEqual({ drained: false, closed: true });
+  await Promise.all(connections.map(({ closed }) => closed));
 });

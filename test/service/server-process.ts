@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -94,7 +94,7 @@ export class ServerProcess {
     const home = options.home ?? new ServerHome();
     const started = spawnServer(home, options);
     const listening = new Promise<number>((resolve, reject) => {
-      started.child.stdout?.on('data', () => {
+      started.child.stdout.on('data', () => {
         const port = /^The page: {2}\S+:(\d+)$/m.exec(started.output.greeting)?.[1];
         if (port !== undefined) resolve(Number(port));
       });
@@ -122,8 +122,8 @@ export class ServerProcess {
 
   /** Stops reading the log, as a full disk or a stopped program does behind a pipe, or goes on reading. */
   readLog(on: boolean): void {
-    if (on) this.#started.child.stderr?.resume();
-    else this.#started.child.stderr?.pause();
+    if (on) this.#started.child.stderr.resume();
+    else this.#started.child.stderr.pause();
   }
 
   /** Sends a signal; resolves when the process has ended. */
@@ -171,11 +171,7 @@ interface Ending {
   signal: NodeJS.Signals | null;
 }
 
-interface Started {
-  child: ChildProcess;
-  output: { log: string; greeting: string };
-  ended: Promise<Ending>;
-}
+type Started = ReturnType<typeof spawnServer>;
 
 /** Fails before the test is ended for its time, and says what the server wrote. */
 async function inTime<Result>(work: Promise<Result>, failure: string, { output }: Started): Promise<Result> {
@@ -195,7 +191,7 @@ export function scriptOf(folder: string, name: 'seed' | 'start' | 'waitlist'): s
   return scripts[name]?.split(' ').slice(1) ?? [];
 }
 
-function spawnServer(home: ServerHome, { env = {}, script, checkout }: ServerOptions): Started {
+function spawnServer(home: ServerHome, { env = {}, script, checkout }: ServerOptions) {
   const cwd = checkout ?? ROOT;
   const words = scriptOf(cwd, 'start');
   if (script !== undefined) words.splice(-1, 1, script);
