@@ -24,11 +24,9 @@ onEveryDatabase((createUrl) => {
     const { mails, url } = await startMailServer(undefined, { reply });
     const [server, from] = [parseMailUrl(url), parseMailbox('hello@them.example')];
     if ('problem' in server || 'problem' in from) throw new Error('no mail server');
-    const stopping = new AbortController();
     const [outcomes, failures]: [string[], unknown[]] = [[], []];
-    const senders: Promise<void>[] = [];
     const start = (options: Partial<ConfirmSenderOptions> = {}) => {
-      const stop = new AbortController();
+      const stopping = new AbortController();
       const transport = createTransport({ server, from, replyTo: undefined });
       const ended = runConfirmSender({
         ...{ db, kind, clock, perHour: 1000, transport },
@@ -38,18 +36,17 @@ onEveryDatabase((createUrl) => {
           onConfirmMail: ({ kind: outcome }) => outcomes.push(outcome),
           onMaintenanceFailure: (error) => failures.push(error),
         },
-        signal: AbortSignal.any([stopping.signal, stop.signal]),
+        signal: stopping.signal,
         rules: { poll: 50, pause: 20, retry: 50, longestPause: 50 },
         ...options,
       });
-      const closed = ended.finally(() => transport.close());
-      senders.push(closed);
-      return { stop: () => (stop.abort(), closed) };
+      const stop = async () => {
+        stopping.abort();
+        await ended.finally(() => transport.close());
+      };
+      onTestFinished(stop);
+      return { stop };
     };
-    onTestFinished(async () => {
-      stopping.abort();
-      await Promise.all(senders);
-    });
     const received = () => mails.map(({ to }) => to.split('@')[0]).sort();
     const settled = (state: 'accepted' | 'rejected', ...names: string[]) =>
       eventually(async () =>

@@ -42,16 +42,8 @@ interface MailServerOptions {
  *
  * @param certificates for `localhost`; without them nothing is encrypted
  */
-export async function startMailServer(
-  certificates?: Certificates,
-  {
-    reply = () => undefined,
-    isStartTls = false,
-    delay = 50,
-    onMail,
-    atEnd = onTestFinished,
-  }: MailServerOptions = {},
-) {
+export async function startMailServer(certificates?: Certificates, options: MailServerOptions = {}) {
+  const { reply = () => undefined, isStartTls = false, delay = 50, onMail, atEnd = onTestFinished } = options;
   const { authority = '' } = certificates ?? {};
   const file = (name: string) => readFileSync(join(dirname(authority), name));
   const mails: ReceivedMail[] = [];
@@ -60,25 +52,23 @@ export async function startMailServer(
   const end = ({ id }: Session) => {
     for (const connection of server.connections) if (connection.id === id) connection.close();
   };
+  const failure = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
   const answer = (step: Step, address: string, session: Session, done: (error?: Error) => void) => {
     const code = reply(step, address);
     const [status = '', ...words] = typeof code === 'number' ? [code, 'no', step] : (code ?? '').split(' ');
     const isReply = typeof code === 'number' || words.length > 0;
     if (code === 'end') end(session);
-    else
-      done(isReply ? Object.assign(new Error(words.join(' ')), { responseCode: Number(status) }) : undefined);
+    else done(isReply ? failure(Number(status), words.join(' ')) : undefined);
   };
   const server = new SMTPServer({
     secure: certificates !== undefined && !isStartTls,
     ...(certificates === undefined
       ? { authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'] }
       : { key: file('server.key'), cert: file('server.crt') }),
-    onAuth: ({ username, password }, session, done) =>
-      answer('login', username ?? '', session, (error) => {
-        if (error !== undefined) done(error);
-        else if (username !== 'mai' || password !== 'secret')
-          done(Object.assign(new Error('wrong login'), { responseCode: 535 }));
-        else done(null, { user: username });
+    onAuth: ({ username = '', password }, session, done) =>
+      answer('login', username, session, (error) => {
+        const isOurs = username === 'mai' && password === 'secret';
+        done(error ?? (isOurs ? null : failure(535, 'wrong login')), { user: username });
       }),
     onMailFrom: ({ address }, session, done) => answer('sender', address, session, done),
     onRcptTo: ({ address }, session, done) => answer('recipient', address, session, done),
@@ -88,7 +78,7 @@ export async function startMailServer(
       const receive = async (content: Buffer) => {
         const code = reply('text', to);
         if (code === 'end') end(session);
-        else if (typeof code === 'number') done(Object.assign(new Error('no text'), { responseCode: code }));
+        else if (typeof code === 'number') done(failure(code, 'no text'));
         else {
           take({ from, to, raw: content.toString(), parsed: await simpleParser(content) });
           if (code === 'taken, then end') end(session);
@@ -103,13 +93,10 @@ export async function startMailServer(
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  atEnd(
-    () =>
-      new Promise<void>((resolve) => {
-        for (const connection of server.connections) connection.close();
-        server.close(resolve);
-      }),
-  );
+  atEnd(async () => {
+    for (const connection of server.connections) connection.close();
+    await new Promise<void>((resolve) => server.close(resolve));
+  });
   const { port } = server.server.address() as AddressInfo;
   const scheme = isStartTls ? 'smtp' : 'smtps';
   return {

@@ -1,5 +1,6 @@
 import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
 import { tellOrganisers } from '../../src/hosts/node/backup-mail.ts';
@@ -10,10 +11,9 @@ import { LANGUAGES } from '../../src/contract/language.ts';
 import { createNightBackup, readNightBackup, type NoBackup } from '../../src/hosts/node/night-backup.ts';
 import { localDay, startOfDay } from '../../src/operator/time/zone.ts';
 import { parseSettings } from '../../src/hosts/settings/settings.ts';
-import { restore } from '../../src/operator/actions/backup/restore.ts';
-import { backups } from '../../src/operator/actions/care.ts';
-import { figures } from '../../src/operator/actions/overview.ts';
+import { CHANGES, QUERIES } from '../../src/operator/actions/actions.ts';
 import { DAY, HOUR } from '../../src/waitlist/clock.ts';
+import type { Database } from '../../src/waitlist/store/schema.ts';
 import { writeSetting } from '../../src/waitlist/store/setting.ts';
 import { AT_LENGTH } from '../environment.ts';
 import { onEveryDatabase } from '../every-database.ts';
@@ -30,17 +30,6 @@ const MINUTE = 60_000;
 const PEOPLE = AT_LENGTH ? 40_000 : 5000;
 const FILTER = buildPreload('unit-filter');
 
-/** A settings' mail server, and the address at which organisers read their mail. */
-function settingsWith(mailUrl: string) {
-  const parsed = parseSettings({
-    MAIL_URL: mailUrl,
-    MAIL_FROM: 'hello@them.vn',
-    MAIL_REPLY_TO: 'team@them.vn',
-  });
-  if ('problems' in parsed) throw new Error(parsed.problems.join());
-  return parsed.settings;
-}
-
 describe('the backup of the night', () => {
   onEveryDatabase((createUrl) => {
     /** Several nodes on one list, with what they have done and told. */
@@ -50,7 +39,6 @@ describe('the backup of the night', () => {
       const told: NoBackup[] = [];
       const settings = await operator.withHost((host) => Promise.resolve(host.settings));
       const nodes = {
-        folder,
         now: NOW,
         made: 0,
         work: (): Promise<void> => Promise.resolve(),
@@ -58,40 +46,34 @@ describe('the backup of the night', () => {
         /** In the folder for backups, where that is on a disk of its own. */
         freeInFolder: undefined as number | undefined,
         state: () => operator.withDatabase(readNightBackup),
-        /** Each node looks at once. */
-        look: async (count = 1) =>
-          nodes.with(async (node) => {
-            await Promise.all(Array.from({ length: count }, node));
+        start: (db: Kysely<Database>) =>
+          createNightBackup({
+            ...{ db, settings, folder, signal: new AbortController().signal },
+            clock: { now: () => nodes.now },
+            onMade: () => (nodes.made += 1),
+            onFailure: () => undefined,
+            tell: (why) => Promise.resolve(told.push(why) > 0),
+            run: async () => {
+              await nodes.work();
+              writeFileSync(join(folder, 'night.db'), 'whole');
+              return JSON.stringify({ name: 'night.db', people: 1 });
+            },
+            freeIn: (place) =>
+              Promise.resolve((place === folder ? nodes.freeInFolder : undefined) ?? nodes.free),
           }),
         /** One node looks twice, whatever happens. */
         lookTwice: () =>
-          nodes.with(async (node) => [
-            ...(await Promise.allSettled([node()])),
-            ...(await Promise.allSettled([node()])),
-          ]),
-        with: <Result>(work: (node: () => Promise<void>) => Promise<Result>) =>
-          operator.withDatabase((db) => {
-            const node = createNightBackup({
-              ...{ db, settings, folder, signal: new AbortController().signal },
-              clock: { now: () => nodes.now },
-              onMade: () => (nodes.made += 1),
-              onFailure: () => undefined,
-              tell: (why) => Promise.resolve(told.push(why) > 0),
-              run: async () => {
-                await nodes.work();
-                writeFileSync(join(folder, 'night.db'), 'whole');
-                return JSON.stringify({ name: 'night.db', people: 1 });
-              },
-              freeIn: (place) =>
-                Promise.resolve((place === folder ? nodes.freeInFolder : undefined) ?? nodes.free),
-            });
-            return work(node);
+          operator.withDatabase(async (db) => {
+            const look = nodes.start(db);
+            return [...(await Promise.allSettled([look()])), ...(await Promise.allSettled([look()]))];
           }),
         /** How many were made by so many nodes that look at this time. */
         at: async (now: number, count = 1) => {
-          nodes.now = now;
-          nodes.made = 0;
-          await nodes.look(count);
+          Object.assign(nodes, { now, made: 0 });
+          await operator.withDatabase((db) => {
+            const look = nodes.start(db);
+            return Promise.all(Array.from({ length: count }, look));
+          });
           return nodes.made;
         },
       };
@@ -144,7 +126,7 @@ describe('the backup of the night', () => {
       nodes.work = () => Promise.resolve();
       expect(await nodes.at(NOW + 11 * MINUTE)).toBe(operator.path === '' ? 1 : 0);
       if (operator.path !== '') {
-        const { noBackup } = await operator.ask(figures, {});
+        const { noBackup } = await operator.ask(QUERIES.figures, {});
         expect(noBackup).toMatchObject({
           at: new Date(NOW).toISOString(),
           reason: 'noRoom',
@@ -191,7 +173,7 @@ describe('the backup of the night', () => {
     });
 
     it('asks for room on the disk of the list and on that of the folder', async () => {
-      const { operator, nodes } = await setUp();
+      const { operator, nodes, folder } = await setUp();
       if (operator.path === '') return;
       await operator.add({});
       const needed = Math.ceil((3 * statSync(operator.path).size) / 1e6) * 1e6;
@@ -202,19 +184,22 @@ describe('the backup of the night', () => {
         return failed?.reason === 'noRoom' ? failed.folder : failed;
       };
       expect(await missed(needed - 1, 1e12)).toBe(dirname(operator.path));
-      expect(await missed(1e12, needed - 1)).toBe(nodes.folder);
+      expect(await missed(1e12, needed - 1)).toBe(folder);
       expect(await missed(needed, needed)).toBeUndefined();
     });
   });
 
   it('is missed in each language of the page, by a mail to where people reach the organisers', async () => {
     const { url, mails } = await startMailServer();
+    const mail = { MAIL_URL: url, MAIL_FROM: 'hello@them.vn', MAIL_REPLY_TO: 'team@them.vn' };
+    const parsed = parseSettings(mail);
+    if ('problems' in parsed) throw new Error(parsed.problems.join());
     const room = { folder: '/<data>', free: 1, needed: 3 };
     for (const why of [
       { reason: 'noBackup', sentence: 'The <disk> is gone.' },
       { reason: 'noRoom', ...room },
     ] as const)
-      expect(await tellOrganisers(settingsWith(url), why)).toBe(true);
+      expect(await tellOrganisers(parsed.settings, why)).toBe(true);
     expect(mails).toMatchObject([{ to: 'team@them.vn' }, { to: 'team@them.vn' }]);
     const [command, disk] = mails.map(({ parsed }) => parsed.text ?? '');
     expect(command?.match(/“The <disk> is gone\.”/g)).toHaveLength(LANGUAGES.length);
@@ -251,7 +236,7 @@ describe('a server', () => {
     return { server, metrics: async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text() };
   }
 
-  it('that is stopped or killed in the night’s backup leaves no half of one, and makes it after the next start', async () => {
+  it('that is stopped or killed in the night’s backup leaves no half of one, and makes it after the next start; where what follows cannot be done it says so, and the night is done', async () => {
     const home = await StudioHome.create(PEOPLE);
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const { server, letGo } = await startHeld(home);
@@ -265,10 +250,10 @@ describe('a server', () => {
     const { server } = await startWithMetrics(home);
     await soon(server).toMatchObject([{ event: 'backup', people: PEOPLE + 2 }]);
     const operator = operatorOn(home.url);
-    const { files } = await operator.ask(backups, {});
+    const { files } = await operator.ask(QUERIES.backups, {});
     expect(files.map(({ kind, people }) => [kind, people])).toContainEqual(['nightly', PEOPLE + 2]);
     for (const { file } of files)
-      expect((await operator.plan(restore, { file })).inBackup).toBeGreaterThan(PEOPLE);
+      expect((await operator.plan(CHANGES.restore, { file })).inBackup).toBeGreaterThan(PEOPLE);
     const { by, detail } = (await operator.audit()).find(({ action }) => action === 'backup') ?? {};
     expect([by, detail?.['entries']]).toEqual(['server', PEOPLE + 2]);
     await server.stop();
@@ -279,28 +264,18 @@ describe('a server', () => {
     );
     expect(await metrics()).toMatch(/^waitlist_backup_failed 0$/m);
     expect(said(next)).toEqual([]);
-  });
-
-  it('that cannot do what follows a backup says so, and the night is done', async () => {
-    const home = await StudioHome.create(1);
-    const first = await startServer({ home });
-    await soon(first).toHaveLength(1);
-    await first.stop();
-    // In place of the file that says who has left there is a folder now, and an old backup that nobody may delete.
+    // In place of the file that says who has left there is a folder now.
+    await next.stop();
     const [left = ''] = globSync('suppression-list-*', { cwd: home.backups });
     rmSync(join(home.backups, left));
     mkdirSync(join(home.backups, left));
     await forget(home, 'night_backup');
-    const server = await startServer({ home });
-    await soon(server).toMatchObject([
-      {
-        ...{ event: 'backup', level: 'warn', people: 1 },
-        notDone: [expect.stringMatching(/^EISDIR: .*suppression-list-/)],
-      },
-    ]);
-    expect(made(home)).toHaveLength(2);
+    const last = await startServer({ home });
+    const notDone = [expect.stringMatching(/^EISDIR: .*suppression-list-/)];
+    await soon(last).toMatchObject([{ event: 'backup', level: 'warn', people: PEOPLE + 2, notDone }]);
     const { made: known, failed } = await home.withDatabase(readNightBackup);
-    expect([known?.people, failed]).toEqual([1, undefined]);
+    expect([known?.people, failed]).toEqual([PEOPLE + 2, undefined]);
+    expect(made(home)).toContain(basename(known?.file ?? ''));
   });
 
   it.skipIf('missing' in FILTER)(
@@ -317,22 +292,21 @@ describe('a server', () => {
     },
   );
 
-  it('leaves nothing of a backup whose process is killed', async () => {
+  it('says that it cannot write a backup, and serves; leaves nothing of one whose process is killed', async () => {
     const home = await StudioHome.create(1);
+    writeFileSync(home.backups, 'a file');
+    const first = await startServer({ home });
+    await soon(first).toMatchObject([{ event: 'no backup' }]);
+    expect((await first.submit('lan@example.com')).status).toBe(200);
+    expect(readFileSync(home.backups, 'utf8')).toBe('a file');
+    await first.stop();
+    rmSync(home.backups);
+    await forget(home, 'night_backup');
     const { server } = await startHeld(home);
     const [, pid] = /-(\d+)-\w+$/.exec(unfinished(home)[0] ?? '') ?? [];
     process.kill(Number(pid), 'SIGKILL');
     await soon(server).toMatchObject([{ event: 'no backup' }]);
     expect([unfinished(home), made(home)]).toEqual([[], []]);
-  });
-
-  it('that cannot write a backup says so, and serves', async () => {
-    const home = await StudioHome.create(1);
-    writeFileSync(home.backups, 'a file');
-    const server = await startServer({ home });
-    await soon(server).toMatchObject([{ event: 'no backup' }]);
-    expect((await server.submit('lan@example.com')).status).toBe(200);
-    expect(readFileSync(home.backups, 'utf8')).toBe('a file');
     await server.stop();
     const { metrics } = await startWithMetrics(home);
     await expect.poll(metrics).toMatch(/^waitlist_backup_failed 1$/m);
