@@ -15,16 +15,11 @@ export async function buildConfirming(settings: Record<string, string> = {}): Pr
 }
 
 /** Starts a server whose visitors confirm their addresses. @param mailUrl the mail server that it sends by */
-export async function startConfirming(
-  mailUrl: string,
-  { env, ...options }: ServerOptions = {},
-): Promise<ServerProcess> {
+export async function startConfirming(mailUrl: string, { env, ...options }: ServerOptions = {}) {
   const PORT = env?.['PORT'] ?? String(await freePort());
   const PUBLIC_ORIGIN = `http://localhost:${PORT}`;
-  return ServerProcess.start({
-    ...options,
-    env: { CONFIRM: 'on', MAIL_URL: mailUrl, MAIL_FROM, DIST_FOLDER, PORT, PUBLIC_ORIGIN, ...env },
-  });
+  const own = { CONFIRM: 'on', MAIL_URL: mailUrl, MAIL_FROM, DIST_FOLDER, PORT, PUBLIC_ORIGIN };
+  return ServerProcess.start({ ...options, env: { ...own, ...env } });
 }
 
 /** The link in a mail's text. */

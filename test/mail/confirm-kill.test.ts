@@ -47,13 +47,11 @@ it(
     let pending = Array.from({ length: PEOPLE }, (_, index) => `sv${index}@them.example`);
     // Everybody at once; whose server was killed tries again.
     const signUp = async () => {
-      const failed = await Promise.all(
-        pending.map(async (email) => {
-          const answer = await server.submit(email).catch(() => undefined);
-          return answer?.status === 200 ? [] : [email];
-        }),
-      );
-      pending = failed.flat();
+      const trying = pending.map(async (email) => {
+        const answer = await server.submit(email).catch(() => undefined);
+        return answer?.status === 200 ? [] : [email];
+      });
+      pending = (await Promise.all(trying)).flat();
     };
     await signUp();
     for (let kill = 0; kill < KILLS; kill += 1) {

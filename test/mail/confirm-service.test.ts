@@ -50,11 +50,8 @@ it('with CONFIRM=off again, answers are the same bytes and nobody is asked, link
   onTestFinished(close);
   const { id } = await db.selectFrom('submission').select('id').executeTakeFirstOrThrow();
   const asked = { message: CONFIRM_MESSAGE, submission_id: id, state: 'accepted' as const };
-  const rest = { at: new Date().toISOString(), claim: '', attempts: 0, answer: '' };
-  await db
-    .insertInto('mail_delivery')
-    .values({ ...asked, ...rest })
-    .execute();
+  const mail = { ...asked, at: new Date().toISOString(), claim: '', attempts: 0, answer: '' };
+  await db.insertInto('mail_delivery').values(mail).execute();
   const keys = await readLinkKeys(db, Date, 'confirm');
 
   for (const language of LANGUAGES) {
@@ -70,9 +67,8 @@ it('with CONFIRM=off again, answers are the same bytes and nobody is asked, link
   expect(server.home.query('select confirmed_at from submission')).toEqual([expect.any(String)]);
 
   const { dist } = server.home;
-  const { files, notFound, confirm } = JSON.parse(
-    readFileSync(join(dist, 'manifest.json'), 'utf8'),
-  ) as Manifest;
+  const manifest = readFileSync(join(dist, 'manifest.json'), 'utf8');
+  const { files, notFound, confirm } = JSON.parse(manifest) as Manifest;
   expect(confirm ?? false).toBe(false);
   const pages = new Set(LANGUAGES.map((language) => linkPath('confirm', language)));
   for (const [path, { file, type }] of [...Object.entries(files), ['/404', notFound] as const]) {

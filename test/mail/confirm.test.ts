@@ -203,10 +203,8 @@ onEveryDatabase((createUrl) => {
     const { add, clock, failures, host, start } = await setUp();
     const names = Array.from({ length: 2000 }, (_, index) => `p${index}`);
     for (let first = 0; first < names.length; first += 500) await add(...names.slice(first, first + 500));
-    const { stop } = start({
-      perHour: 100_000,
-      transport: { connections: 5, send: () => Promise.resolve({ kind: 'accepted', answer: '' }) },
-    });
+    const send = () => Promise.resolve({ kind: 'accepted', answer: '' } as const);
+    const { stop } = start({ perHour: 100_000, transport: { connections: 5, send } });
     const actor = { now: () => clock.now(), user: 'mai' };
     for (let first = 0; first < names.length; first += 20) {
       const emails = names.slice(first, first + 20).map((name) => `${name}@example.com`);

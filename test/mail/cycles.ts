@@ -101,20 +101,16 @@ async function inspect(
       .execute(),
   );
   const states = new Map(rows.map(({ email, state }) => [email, state]));
-  const isNamed = (email: string, state: string) => states.get(email) === state;
-  const uncertain = emails.filter((email) => isNamed(email, 'uncertain'));
+  const isUncertain = (email: string) => states.get(email) === 'uncertain';
+  const isRejected = (email: string) => states.get(email) === 'rejected';
   return {
     /** Who got the message more than once. */
     twice: emails.filter((email) => (taken.get(email) ?? 0) > 1),
     /** Who neither got it nor is named as uncertain or rejected. */
-    nobody: emails.filter(
-      (email) => !taken.has(email) && !isNamed(email, 'uncertain') && !isNamed(email, 'rejected'),
-    ),
+    nobody: emails.filter((email) => !taken.has(email) && !isUncertain(email) && !isRejected(email)),
     /** Who is named as rejected although they were not, or the other way round. */
-    misnamed: emails.filter(
-      (email) => isNamed(email, 'rejected') !== (rejected.has(email) && !isNamed(email, 'uncertain')),
-    ),
-    uncertain: uncertain.length,
+    misnamed: emails.filter((email) => isRejected(email) !== (rejected.has(email) && !isUncertain(email))),
+    uncertain: emails.filter(isUncertain).length,
     /** The most that may be: one for each connection and kill, and those to whom the mail server gave no answer. */
     uncertainLimit: kills * CONNECTIONS + unanswered.size,
     rejected: rejected.size,
@@ -126,11 +122,11 @@ type Sender = ReturnType<typeof startSender>;
 
 function startSender(careless: boolean, env: Record<string, string>) {
   const script = resolve(import.meta.dirname, careless ? 'careless-sender.ts' : 'sender.ts');
-  const child = spawn(
-    process.execPath,
-    ['--import', PREPARE, script, 'send', 'news', '--yes', '--per-minute', '100000000'],
-    { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  const words = ['--import', PREPARE, script, 'send', 'news', '--yes', '--per-minute', '100000000'];
+  const child = spawn(process.execPath, words, {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const exited = new Promise<number | null>((done) => child.once('exit', done));
   const ended = Promise.all([text(child.stderr), exited]).then(([log, code]) => ({ log, code }));
   return { child, ended };

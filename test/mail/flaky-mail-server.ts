@@ -26,7 +26,7 @@ const PLACES = ['later', 'dropped', 'lost', 'unanswered', 'slow', 'rejected', 'l
  *
  * @param fails without it every mail is taken at once
  */
-export async function startFlakyMailServer(certificates: Certificates, fails: boolean) {
+export async function startFlakyMailServer(certificates: Certificates | undefined, fails: boolean) {
   const taken = new Map<string, number>();
   const attempts = new Map<string, number>();
   const [unanswered, rejected] = [new Set<string>(), new Set<string>()];

@@ -203,10 +203,7 @@ describe('import --left', () => {
   it.each([
     ['addresses, one a line', 'lan@example.com\nBINH@example.com\n'],
     ['a list from a chat', '- Lan: lan@example.com (12A), Bình <binh@example.com>\n'],
-    [
-      'people who unsubscribed elsewhere',
-      'Email Address,UNSUB_TIME\nlan@example.com,x\nbinh@example.com,x\n',
-    ],
+    ['an unsubscribed audience', 'Email Address,UNSUB_TIME\nlan@example.com,x\nbinh@example.com,x\n'],
     ['a column that is chosen', 'Name,Contact\nLan,lan@example.com\nB,binh@example.com\n', 'Contact=email'],
   ])(
     'takes off everybody whose address is there, and suppresses them: %s',
@@ -241,10 +238,8 @@ describe('import --left', () => {
   });
 
   it('names the people, and what is no address, and changes nothing before it is confirmed; takes them off with times of joining when told so', async () => {
-    const { code, stdout, emails, suppressed } = await importLeft(
-      `${JOINED}binh@example.com,\nnobody,\n`,
-      '--sure',
-    );
+    const rows = `${JOINED}binh@example.com,\nnobody,\n`;
+    const { code, stdout, emails, suppressed } = await importLeft(rows, '--sure');
     expect({ code, emails, suppressed }).toEqual({ code: 0, emails: ALL, suppressed: [] });
     for (const said of ['lan@example.com', 'notListed: 1', "unread: { line: 4, value: 'nobody', count: 1 }"])
       expect(stdout).toContain(said);
@@ -258,8 +253,7 @@ it('makes links without an address, and one for the mail program where the funct
   const link = personalLink(keys, ORIGIN, owner);
   expect(link).toMatch(new RegExp(`^${ORIGIN}/${SECOND}/leave\\?t=[\\w-]{43}$`));
   expect(oneClickLink(keys, { page: ORIGIN, function: ORIGIN }, owner)).toBe(link);
-  const elsewhere = { page: ORIGIN, function: 'https://project.supabase.example' };
-  expect(oneClickLink(keys, elsewhere, owner)).toBe(
-    `https://project.supabase.example/functions/v1/leave?t=${tokenIn(link)}&language=${SECOND}`,
-  );
+  const elsewhere = 'https://project.supabase.example';
+  const address = `${elsewhere}/functions/v1/leave?t=${tokenIn(link)}&language=${SECOND}`;
+  expect(oneClickLink(keys, { page: ORIGIN, function: elsewhere }, owner)).toBe(address);
 });

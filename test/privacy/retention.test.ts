@@ -71,8 +71,7 @@ onEveryDatabase((createUrl) => {
     await run(DAY, node);
     const left = await emails();
     expect(left).toHaveLength(601);
-    expect(left).not.toContain('old@example.com');
-    expect(left).not.toContain('old-with-new-id@example.com');
+    expect(left.filter((email) => email.startsWith('old'))).toEqual([]);
     expect(await audit()).toMatchObject([
       { action: 'retention', by: 'server', detail: { days: 365, deleted: 2 } },
     ]);

@@ -41,32 +41,23 @@ export function casesOf(file: 'email/isemail.json' | 'http/llhttp-requests.json'
   );
 }
 
+type Collection = [name: string, parts: () => Buffer[]];
+
 /** What fits in a field, a header or a path: our own by files, that of others by folders. */
-export function collections(): [name: string, parts: () => Buffer[]][] {
+export function collections(): Collection[] {
   const files = HAVE_OTHERS ? readdirSync(OTHERS, { recursive: true, encoding: 'utf8' }) : [];
-  const others = Map.groupBy(
-    files.filter((file) => /\/.*\./.test(file)),
-    (file) => path.dirname(file),
-  );
-  return [
-    ...readdirSync(OWN).map((file): [string, () => Buffer[]] => [
-      file,
-      () => linesOf(file).map(({ part }) => part),
-    ]),
-    ...[...others].map(([folder, its]): [string, () => Buffer[]] => [folder, () => its.flatMap(partsOf)]),
-  ];
+  const parts = files.filter((file) => /\/.*\./.test(file));
+  const others = Map.groupBy(parts, (file) => path.dirname(file));
+  const own = readdirSync(OWN).map((file): Collection => [file, () => linesOf(file).map(({ part }) => part)]);
+  return [...own, ...[...others].map(([folder, its]): Collection => [folder, () => its.flatMap(partsOf)])];
 }
 
 /** A file of the others has a part in each line, each case and each text of its JSON, or is one. */
 function partsOf(file: string): Buffer[] {
   const content = readFileSync(path.join(OTHERS, file));
   if (file.startsWith('json/')) return [content];
-  if (!file.endsWith('.json'))
-    return content
-      .toString()
-      .trim()
-      .split('\n')
-      .map((line) => Buffer.from(line));
+  const lines = content.toString().trim().split('\n');
+  if (!file.endsWith('.json')) return lines.map((line) => Buffer.from(line));
   const parts: Buffer[] = [];
   JSON.parse(content.toString(), (key, value: unknown) => {
     if (typeof value === 'string' && /^(?:\d+|address|rawBase64)$/.test(key))

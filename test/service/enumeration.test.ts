@@ -2,9 +2,8 @@ import { expect, it } from 'vitest';
 import { startServer } from './start-server.ts';
 
 it('where the operator wants it, nobody can find out whether an address is on the list', async () => {
-  const server = await startServer({
-    env: { DISCLOSE_DUPLICATES: 'off', TRUSTED_PROXIES: '127.0.0.1' },
-  });
+  const env = { DISCLOSE_DUPLICATES: 'off', TRUSTED_PROXIES: '127.0.0.1' };
+  const server = await startServer({ env });
   const seen = async (email: string) => {
     const response = await server.submit(email);
     const text = await response.text();
@@ -13,11 +12,8 @@ it('where the operator wants it, nobody can find out whether an address is on th
     return { status: response.status, headers, text };
   };
   const fresh = await seen('ann@example.com');
-  const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, index) =>
-      seen(index % 2 === 0 ? 'ann@example.com' : `student-${index}@example.com`),
-    ),
-  );
+  const others = Array.from({ length: 20 }, (_, index) => `student-${index}@example.com`);
+  const answers = await Promise.all(others.flatMap((email) => [seen('ann@example.com'), seen(email)]));
   for (const answer of answers) expect(answer).toEqual(fresh);
   expect(server.home.emails().size).toBe(21);
   // More attempts than the limit per address: somebody else's recent ones make no difference.

@@ -37,9 +37,8 @@ let server: ServerProcess;
 const sent = new Set<string>([PLAIN]);
 
 beforeAll(async () => {
-  server = await ServerProcess.start({
-    env: { RATE_LIMIT: 'off', PUBLIC_ORIGIN: ORIGIN, TRUSTED_PROXIES: '127.0.0.0/8 ::1' },
-  });
+  const env = { RATE_LIMIT: 'off', PUBLIC_ORIGIN: ORIGIN, TRUSTED_PROXIES: '127.0.0.0/8 ::1' };
+  server = await ServerProcess.start({ env });
 });
 
 /** The same process, ready; nothing stored but what was typed, by the rule; no answer that blames the server. */

@@ -16,14 +16,8 @@ const post = (text: string, headers = '') =>
   `POST ${SUBMIT_EMAIL_PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}Content-Length: ${text.length}\r\n\r\n${text}`;
 
 it('says where the page and the list are, and how to see the list', () => {
-  expect(server.output.greeting).toBe(
-    [
-      `The page:  ${server.origin}`,
-      `The list:  ${server.home.database}`,
-      'To see it: ./waitlist studio',
-      '',
-    ].join('\n'),
-  );
+  const lines = [`The page:  ${server.origin}`, `The list:  ${server.home.database}`];
+  expect(server.output.greeting.split('\n')).toEqual([...lines, 'To see it: ./waitlist studio', '']);
 });
 
 describe('files', () => {
@@ -51,10 +45,8 @@ describe('files', () => {
     }
     expect((await server.get(`/${FIRST}/leave/`)).headers.get('location')).toBe(`/${FIRST}/leave`);
     for (const path of ['//evil.example/', `//${FIRST}/`, `/${FIRST}//`, '/nowhere/']) {
-      const { statuses, received } = await exchange(
-        server.target,
-        `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
-      );
+      const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+      const { statuses, received } = await exchange(server.target, request);
       expect(statuses, path).toEqual([404]);
       expect(received).not.toMatch(/^location:/im);
     }
@@ -63,8 +55,7 @@ describe('files', () => {
   it('take no other method, and as health answers are not echoed to TRACE', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
       const { status, headers } = await server.get(`/${FIRST}`, { method });
-      expect(status).toBe(405);
-      expect(headers.get('allow')).toBe('GET, HEAD');
+      expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     }
     for (const path of [`/${FIRST}`, '/live', '/ready', SUBMIT_EMAIL_PATH]) {
       const request = `TRACE ${path} HTTP/1.1\r\nHost: x\r\nX-Secret: 1\r\nConnection: close\r\n\r\n`;
@@ -95,18 +86,12 @@ const ANSWERS: [string, number, string, ...string[]][] = [
 it.each(ANSWERS)('the headers of the answer to %s (%i) hold a policy', async (_, status, line, ...more) => {
   const page = await server.get(`/${FIRST}`, { headers: { 'accept-encoding': 'identity' } });
   const request = [`${line} HTTP/1.1`, 'Host: x', ...more, 'Connection: close', '', ''].join('\r\n');
-  const { statuses, received } = await exchange(
-    server.target,
-    request.replace('{etag}', page.headers.get('etag') ?? ''),
-  );
+  const asked = request.replace('{etag}', page.headers.get('etag') ?? '');
+  const { statuses, received } = await exchange(server.target, asked);
   expect(statuses).toEqual([status]);
-  const headers = new Headers(
-    received
-      .slice(0, received.indexOf('\r\n\r\n'))
-      .split('\r\n')
-      .slice(1)
-      .map((line) => line.split(': ', 2) as [string, string]),
-  );
+  const [head = ''] = received.split('\r\n\r\n');
+  const fields = head.split('\r\n').slice(1);
+  const headers = new Headers(fields.map((line) => line.split(': ', 2) as [string, string]));
   const policy = headers.get('content-security-policy') ?? '';
   for (const directive of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
     expect(policy.split('; ')).toContain(directive);
@@ -124,10 +109,8 @@ it.each(ANSWERS)('the headers of the answer to %s (%i) hold a policy', async (_,
 
 it('a page opened under localhost, the name or an address of this machine may sign up, under another name that points here not', async () => {
   const port = server.target.port;
-  const addresses = Object.values(networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
-    .filter(({ family }) => family === 'IPv4')
-    .map(({ address }) => address);
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  const addresses = all.filter(({ family }) => family === 'IPv4').map(({ address }) => address);
   for (const host of ['localhost', '127.0.0.1', '[::1]', hostname().toLowerCase(), ...addresses])
     expect((await server.submit('x', { origin: `http://${host}:${port}` })).status, host).toBe(400);
   for (const origin of [
@@ -156,21 +139,22 @@ describe('a connection', () => {
     ['a header name with a space', 'Content-Length : 5\r\n'],
     ['a folded header', 'X: y\r\n z: w\r\n'],
   ])('with %s is closed, and what hides behind it is not read', async (_, headers) => {
-    const { statuses } = await exchange(
-      server.target,
-      post(body('smuggler@example.com'), headers) + post(body('smuggled@example.com')),
-    );
-    expect(statuses).toEqual([400]);
-    expect(server.home.emails()).not.toContain('smuggled@example.com');
-    expect(server.home.emails()).not.toContain('smuggler@example.com');
+    const requests = [post(body('smuggler@example.com'), headers), post(body('smuggled@example.com'))];
+    expect((await exchange(server.target, requests.join(''))).statuses).toEqual([400]);
+    expect([...server.home.emails()].filter((email) => email.startsWith('smuggle'))).toEqual([]);
   });
 
   it('with an endless body hears of it after 4096 bytes', async () => {
     const connection = new RawConnection(server.target);
-    connection.socket.write(
-      `POST ${SUBMIT_EMAIL_PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
-    );
-    connection.socket.write(`1388\r\n${'x'.repeat(5000)}\r\n`);
+    const head = [
+      `${POST} HTTP/1.1`,
+      'Host: x',
+      'Content-Type: application/json',
+      'Transfer-Encoding: chunked',
+      '',
+      '',
+    ];
+    connection.socket.write(`${head.join('\r\n')}1388\r\n${'x'.repeat(5000)}\r\n`);
     await expect.poll(() => connection.statuses).toEqual([413]);
     connection.socket.destroy();
   });

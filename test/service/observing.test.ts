@@ -13,10 +13,8 @@ describe('the log', () => {
     await started.submit('lan.anh@student.example.vn', { 'x-forwarded-for': '198.51.100.77' });
     await started.submit('lan.anh@student.example.vn');
     await started.submit('no address\u2028{"level":"error"}\r\nforged: line');
-    await started.submit('Lan.Anh@student.example.vn', {
-      'user-agent': 'robot\u009b31m',
-      origin: 'https://evil.example',
-    });
+    const evil = { 'user-agent': 'robot\u009b31m', origin: 'https://evil.example' };
+    await started.submit('Lan.Anh@student.example.vn', evil);
     await started.stop();
     const submissions = started.log().filter(({ event }) => event === 'submission');
     expect(submissions).toMatchObject([
@@ -78,10 +76,8 @@ it('the metrics are served on a port of their own, and only where one is set; ea
   expect((await started.get('/metrics')).status).toBe(404);
   for (const email of ['new@example.com', 'new@example.com', 'new@example.com', 'nobody'])
     await started.submit(email);
-  await started.get(SUBMIT_EMAIL_PATH, {
-    method: 'POST',
-    body: new URLSearchParams({ email: 'bob@example.com', language: SECOND, sourcePage: 'landing' }),
-  });
+  const body = new URLSearchParams({ email: 'bob@example.com', language: SECOND, sourcePage: 'landing' });
+  await started.get(SUBMIT_EMAIL_PATH, { method: 'POST', body });
   const answer = await asked('/metrics');
   expect(answer.headers.get('content-type')).toContain('text/plain');
   expect((await asked('/')).status).toBe(404);
@@ -119,7 +115,6 @@ it.each([
   ],
 ])('a server that can’t start with %j says why and ends with 1', async (env, sentence) => {
   const { code, log, greeting } = await ServerProcess.failedStart({ env });
-  expect(code).toBe(1);
+  expect([code, greeting]).toEqual([1, '']);
   expect(log).toContain(sentence);
-  expect(greeting).toBe('');
 });

@@ -8,34 +8,29 @@ import { startServer } from './start-server.ts';
 import { FIRST, SECOND } from '../languages.ts';
 
 const ORIGIN = 'https://them.example';
+const BEHIND = { PUBLIC_ORIGIN: ORIGIN, TRUSTED_PROXIES: '127.0.0.0/8 ::1' };
 
 describe('behind a proxy that terminates TLS', () => {
   let server: ServerProcess;
   beforeAll(async () => {
-    server = await ServerProcess.start({
-      env: { PUBLIC_ORIGIN: ORIGIN, TRUSTED_PROXIES: '127.0.0.0/8 ::1', LIMIT_PER_CLIENT: '3/1h' },
-    });
+    server = await ServerProcess.start({ env: { ...BEHIND, LIMIT_PER_CLIENT: '3/1h' } });
     return () => server.remove();
   });
 
-  it('every answer asks browsers to stay on TLS', async () => {
+  it('every answer asks browsers to stay on TLS; HSTS=subdomains asks that for the names below, too', async () => {
+    const asks = async (from: ServerProcess, path: string) =>
+      (await from.get(path)).headers.get('strict-transport-security');
     for (const path of [`/${FIRST}`, '/nope', '/live', SUBMIT_EMAIL_PATH])
-      expect((await server.get(path)).headers.get('strict-transport-security'), path).toBe(
-        'max-age=63072000',
-      );
-  });
-
-  it('HSTS=subdomains asks that for the names below, too', async () => {
-    const env = { PUBLIC_ORIGIN: ORIGIN, TRUSTED_PROXIES: '127.0.0.0/8 ::1', HSTS: 'subdomains' };
-    const { headers } = await (await startServer({ env })).get(`/${FIRST}`);
-    expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
+      expect(await asks(server, path), path).toBe('max-age=63072000');
+    const other = await startServer({ env: { ...BEHIND, HSTS: 'subdomains' } });
+    expect(await asks(other, `/${FIRST}`)).toBe('max-age=63072000; includeSubDomains');
   });
 
   it('a visitor who came over plain HTTP is sent to TLS, under the configured name, whatever Host says', async () => {
     const plain = { 'x-forwarded-proto': 'http', host: 'evil.example' };
     const page = await server.get(`/${SECOND}?from=poster`, { headers: plain });
-    expect(page.status).toBe(308);
-    expect(page.headers.get('location')).toBe(`${ORIGIN}/${SECOND}?from=poster`);
+    const location = `${ORIGIN}/${SECOND}?from=poster`;
+    expect([page.status, page.headers.get('location')]).toEqual([308, location]);
     expect((await server.submit('ann@example.com', plain)).status).toBe(403);
     expect(server.home.emails()).toEqual(new Set());
     expect((await server.get('/live', { headers: plain })).status).toBe(200);

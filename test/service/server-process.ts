@@ -159,10 +159,8 @@ export class ServerProcess {
 
   /** The log's lines, each parsed. */
   log(): Record<string, unknown>[] {
-    return this.output.log
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const lines = this.output.log.split('\n').filter((line) => line !== '');
+    return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   }
 }
 
@@ -185,9 +183,8 @@ async function inTime<Result>(work: Promise<Result>, failure: string, { output }
 
 /** What a script of a checkout gives Node: flags, and the program last. */
 export function scriptOf(folder: string, name: 'seed' | 'start' | 'waitlist'): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-    scripts: Record<string, string>;
-  };
+  const manifest = readFileSync(join(folder, 'package.json'), 'utf8');
+  const { scripts } = JSON.parse(manifest) as { scripts: Record<string, string> };
   return scripts[name]?.split(' ').slice(1) ?? [];
 }
 

@@ -34,28 +34,28 @@ describe.skipIf(chromiumFound === undefined)('a visitor of a static host (needs 
     args: [`--host-resolver-rules=MAP confirming.localhost 127.0.0.1:${confirming.target.port}`],
   }));
 
-  it.each([
-    ['by script', true],
-    ['without script by pasting the link', false],
-  ])('confirms an address %s, where CONFIRM is on in the built page', async (_, javaScriptEnabled) => {
-    const texts = OTHER_TEXTS[FIRST].confirm;
-    const email = `${javaScriptEnabled ? 'script' : 'plain'}@gmail.com`;
-    await visit({ javaScriptEnabled }, async (page) => {
-      await send(page, `${asking.origin}/${FIRST}`, email, javaScriptEnabled);
-      const { title } = withFacts(FIRST, texts).joined;
-      if (javaScriptEnabled) await page.getByRole('dialog', { name: title }).waitFor();
-      else await page.waitForURL(`${asking.origin}/${FIRST}#joined`);
-      await expect.poll(() => mails.some(({ to }) => to === email)).toBe(true);
-      const link = linkIn(mails.find(({ to }) => to === email)?.parsed.text);
-      expect(link).toMatch(`${asking.origin}/${FIRST}/confirm?t=`);
-      await page.goto(link);
-      const field = page.getByLabel(texts.link).filter({ visible: true });
-      if (javaScriptEnabled) expect(await field.count()).toBe(0);
-      else await field.fill(link);
-      await page.getByRole('button', { name: texts.button }).click();
-      await page.waitForURL(`${link}#confirmed`);
-    });
-    const confirmed = `select email from submission where confirmed_at is not null`;
-    expect(confirming.home.query(confirmed)).toContain(email);
-  });
+  it.each([true, false])(
+    'confirms an address, without script by pasting the link, where CONFIRM is on in the built page; script: %s',
+    async (javaScriptEnabled) => {
+      const texts = OTHER_TEXTS[FIRST].confirm;
+      const email = `${javaScriptEnabled ? 'script' : 'plain'}@gmail.com`;
+      await visit({ javaScriptEnabled }, async (page) => {
+        await send(page, `${asking.origin}/${FIRST}`, email, javaScriptEnabled);
+        const { title } = withFacts(FIRST, texts).joined;
+        if (javaScriptEnabled) await page.getByRole('dialog', { name: title }).waitFor();
+        else await page.waitForURL(`${asking.origin}/${FIRST}#joined`);
+        await expect.poll(() => mails.some(({ to }) => to === email)).toBe(true);
+        const link = linkIn(mails.find(({ to }) => to === email)?.parsed.text);
+        expect(link).toMatch(`${asking.origin}/${FIRST}/confirm?t=`);
+        await page.goto(link);
+        const field = page.getByLabel(texts.link).filter({ visible: true });
+        if (javaScriptEnabled) expect(await field.count()).toBe(0);
+        else await field.fill(link);
+        await page.getByRole('button', { name: texts.button }).click();
+        await page.waitForURL(`${link}#confirmed`);
+      });
+      const confirmed = `select email from submission where confirmed_at is not null`;
+      expect(confirming.home.query(confirmed)).toContain(email);
+    },
+  );
 });

@@ -31,13 +31,9 @@ beforeAll(async () => {
 it('the built folder names for static hosts the headers that our own server sends', async () => {
   const { files } = JSON.parse(await readFile(path.join(DIST_FOLDER, 'manifest.json'), 'utf8')) as Manifest;
   const written = await readFile(path.join(DIST_FOLDER, 'public/_headers'), 'utf8');
-  const rules = new Map(
-    written
-      .trim()
-      .split('\n\n')
-      .map((rule) => rule.split('\n'))
-      .map(([url, ...lines]) => [url, lines]),
-  );
+  const blocks = written.trim().split('\n\n');
+  const parts = blocks.map((block) => block.split('\n'));
+  const rules = new Map(parts.map(([url, ...lines]) => [url, lines]));
   expect([...rules.keys()].sort()).toEqual([...Object.keys(files), '/404.html'].sort());
   const transport = securityHeaders({ kind: 'asset', tls: true })['strict-transport-security'];
   for (const [url, { cache, headers }] of Object.entries(files)) {
@@ -62,21 +58,21 @@ describe.skipIf(chromiumFound === undefined)('a visitor of a static host (needs 
     expect(service.home.emails()).toContain(email);
   });
 
-  it.each([
-    ['by script', true],
-    ['without script by pasting the link', false],
-  ])('leaves the list %s, though the function is on another site', async (_, javaScriptEnabled) => {
-    await service.submit('leaving@example.com');
-    const link = await leaveLinkOf(service.home.database, host.origin, 'leaving@example.com');
-    const texts = OTHER_TEXTS[FIRST].leave;
-    await visit({ javaScriptEnabled }, async (page) => {
-      await page.goto(link);
-      const field = page.getByLabel(texts.link).filter({ visible: true });
-      if (javaScriptEnabled) expect(await field.count()).toBe(0);
-      else await field.fill(link);
-      await page.getByRole('button', { name: texts.button }).click();
-      await page.waitForURL(`${link}#left`);
-      expect(service.home.emails()).not.toContain('leaving@example.com');
-    });
-  });
+  it.each([true, false])(
+    'leaves the list, without script by pasting the link, though the function is on another site; script: %s',
+    async (javaScriptEnabled) => {
+      await service.submit('leaving@example.com');
+      const link = await leaveLinkOf(service.home.database, host.origin, 'leaving@example.com');
+      const texts = OTHER_TEXTS[FIRST].leave;
+      await visit({ javaScriptEnabled }, async (page) => {
+        await page.goto(link);
+        const field = page.getByLabel(texts.link).filter({ visible: true });
+        if (javaScriptEnabled) expect(await field.count()).toBe(0);
+        else await field.fill(link);
+        await page.getByRole('button', { name: texts.button }).click();
+        await page.waitForURL(`${link}#left`);
+        expect(service.home.emails()).not.toContain('leaving@example.com');
+      });
+    },
+  );
 });
