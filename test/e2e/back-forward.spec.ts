@@ -10,9 +10,7 @@ const FIELD = 'document.querySelector("#hero-email")';
  * Playwright switches the back-forward cache off and cannot follow a page out of it. This browser has it on, as a
  * visitor's does; after going back the test talks to the page over the browser's own protocol.
  */
-test('a form left while submitting is usable again after going back, and there is one row', async ({
-  product,
-}) => {
+test('a form left while submitting is usable after going back, and there is one row', async ({ product }) => {
   const options = fullBrowserOptions();
   test.skip(options === undefined, 'needs a whole Chromium: a headless shell has no back-forward cache');
   const browser = await chromium.launch({

@@ -96,10 +96,7 @@ for (const [way, place, send] of [
   // As a screen reader presses.
   ['a click without pointer', 'cta', ({ button }: Form) => button.dispatchEvent('click')],
 ] as const)
-  test(`${way} in the ${place} form waits for the script, and then goes the usual way`, async ({
-    page,
-    product,
-  }) => {
+  test(`${way} in the ${place} form waits for the script, then it is as usual`, async ({ page, product }) => {
     const { cta, status } = TRANSLATIONS[SECOND];
     const email = freshEmail();
     const release = await holdBack(page, PAGE_SCRIPT);
@@ -122,10 +119,7 @@ for (const [way, place, send] of [
     expect(product.home.rows(email)).toHaveLength(1);
   });
 
-test('a form is posted by the browser when the script has not come after five seconds', async ({
-  page,
-  product,
-}) => {
+test('a form is posted by the browser when no script has come after 5 s', async ({ page, product }) => {
   const email = freshEmail();
   await page.clock.install();
   await page.route(PAGE_SCRIPT, () => undefined);
@@ -142,10 +136,7 @@ test('a form is posted by the browser when the script has not come after five se
   expect(product.home.rows(email)).toMatchObject([{ language: SECOND, source_page: 'landing' }]);
 });
 
-test('a submission before the script whose address is invalid shows the message and sends nothing', async ({
-  page,
-  product,
-}) => {
+test('a submission before the script of an invalid address is not sent', async ({ page, product }) => {
   const release = await holdBack(page, PAGE_SCRIPT);
   await page.goto(`/${SECOND}`);
   const { field, button, error } = formAt(page, 'hero');
@@ -165,12 +156,7 @@ test('a submission before the script whose address is invalid shows the message 
 /** An engine that keeps the failure of a script posts the form itself, and the page that comes says so. */
 const outcome = (page: Page) => page.getByRole('dialog').or(page.locator('#joined:target'));
 
-test('a submission without a connection, before the script, says so and goes on when there is one', async ({
-  page,
-  context,
-  product,
-  console,
-}) => {
+test('offline before the script: goes on later', async ({ page, context, product, console }) => {
   console.allow(NOT_LOADED);
   const email = freshEmail();
   await page.goto(`/${SECOND}`);
@@ -194,12 +180,7 @@ test('a submission without a connection, before the script, says so and goes on 
   expect(product.home.rows(email)).toMatchObject([{ language: SECOND }]);
 });
 
-test('an address that was changed without a connection waits for the next press', async ({
-  page,
-  context,
-  product,
-  console,
-}) => {
+test('what was changed offline is not sent alone', async ({ page, context, product, console }) => {
   console.allow(NOT_LOADED);
   const [wrong, email] = [freshEmail(), freshEmail()];
   await page.goto(`/${SECOND}`);
@@ -220,10 +201,7 @@ test('an address that was changed without a connection waits for the next press'
   expect([product.home.rows(wrong), product.home.rows(email)]).toMatchObject([[], [{ email }]]);
 });
 
-test('a script from the cache waits for the content of a page that comes slowly', async ({
-  page,
-  product,
-}) => {
+test('a script from the cache waits for a page that comes slowly', async ({ page, product }) => {
   const document = await (await fetch(`${product.origin}/${FIRST}`)).text();
   const beforeContent = document.indexOf('<div id="root">') + '<div id="root">'.length;
   const goOn = Promise.withResolvers<undefined>();
@@ -292,9 +270,7 @@ test('a press on another control before the script takes effect once, once it ha
 
 // Once each; none on a page of one language.
 for (const [from, to] of SWITCHES.slice(1)) {
-  test(`/${from}: the language chosen before the script keeps what was typed, and replaces the history entry`, async ({
-    page,
-  }) => {
+  test(`/${from}: a language chosen before the script keeps what was typed`, async ({ page }) => {
     const release = await holdBack(page, PAGE_SCRIPT);
     await page.goto(`/${from}`);
     const { field } = formAt(page, 'hero');
@@ -308,9 +284,7 @@ for (const [from, to] of SWITCHES.slice(1)) {
     await expect(page).toHaveURL('about:blank');
   });
 
-  test(`/${from}: the language chosen before the script, with nothing typed, opens its own page at once`, async ({
-    page,
-  }) => {
+  test(`/${from}: one chosen with nothing typed opens its own page at once`, async ({ page }) => {
     await holdBack(page, PAGE_SCRIPT);
     await page.goto(`/${from}?from=poster#journey`);
     await page.locator(`.lang a[hreflang=${to}]`).click();
@@ -320,11 +294,7 @@ for (const [from, to] of SWITCHES.slice(1)) {
     await expect(page).toHaveURL('about:blank');
   });
 
-  test(`/${from}: the page stays and the first press signs up when its texts cannot be loaded`, async ({
-    page,
-    product,
-    console,
-  }) => {
+  test(`/${from}: without its texts the page stays, and signs up`, async ({ page, product, console }) => {
     console.allow(NOT_LOADED);
     const email = freshEmail();
     await page.clock.install();

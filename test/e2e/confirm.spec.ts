@@ -112,9 +112,7 @@ for (const [language, javaScriptEnabled, how] of [
     });
   });
 
-test('a scanner that follows every link of the mail and runs its script confirms nobody', async ({
-  page,
-}) => {
+test('a scanner that follows every link and runs its script confirms nobody', async ({ page }) => {
   const email = freshEmail();
   await server.submit(email);
   const mail = await mailTo(email);
@@ -132,9 +130,7 @@ test('a scanner that follows every link of the mail and runs its script confirms
   expect(confirmed(email)).toEqual([null]);
 });
 
-test('a link that has run out leads to the way back, and the address is told nothing else', async ({
-  page,
-}) => {
+test('a link that has run out leads to the way back, and tells nothing else', async ({ page }) => {
   const email = freshEmail();
   await server.submit(email);
   const link = linkIn((await mailTo(email))?.text);

@@ -26,12 +26,7 @@ async function begin(page: Page, email: string) {
 }
 
 const { offline, status } = TRANSLATIONS[SECOND];
-test('a toast shows that the device is offline, the address stays, and can be sent later', async ({
-  page,
-  context,
-  product,
-  console,
-}) => {
+test('offline: a toast, and the address stays', async ({ page, context, product, console }) => {
   console.allow(FAILED);
   const email = freshEmail();
   await openHydrated(page, SECOND);
@@ -89,11 +84,7 @@ for (const [end, answer] of [
   ['cannot be loaded', (route: Route) => route.abort()],
   ['has not come after 20 seconds', () => undefined],
 ] as const)
-  test(`when the script that sends ${end}, the browser posts the form`, async ({
-    page,
-    product,
-    console,
-  }) => {
+  test(`when the script that sends ${end}, the form is posted`, async ({ page, product, console }) => {
     console.allow(FAILED);
     const email = freshEmail();
     await page.clock.install();

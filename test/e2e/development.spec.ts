@@ -7,11 +7,7 @@ import { expect, formAt, freshEmail, test, waitUntilHydrated } from './fixtures.
 import { freePort } from '../free-port.ts';
 import { FIRST } from '../languages.ts';
 
-test('while developing, a changed fact is in the page at once, and a sign-up is stored', async ({
-  page,
-  product,
-  console,
-}) => {
+test('while developing, facts change at once and a sign-up is stored', async ({ page, product, console }) => {
   console.allow(/^(?:debug|log): \[vite\]/, /React DevTools/);
   // A copy, so that no other test sees the edit.
   const folder = mkdtempSync(path.join(tmpdir(), 'development-'));

@@ -44,10 +44,7 @@ test('every row of the error catalogue', async ({ page, console }) => {
     });
 });
 
-test('an address that the function finds invalid: the inline message, and the focus in the field', async ({
-  page,
-  console,
-}) => {
+test('an address that the function finds invalid: message, focus in the field', async ({ page, console }) => {
   console.allow(/^error: Failed to load resource.*400/);
   await openHydrated(page, SECOND);
   const { field, button, error } = await send(page, 400, 'Invalid email address');

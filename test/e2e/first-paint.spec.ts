@@ -24,9 +24,7 @@ const timeline = (page: Page) =>
     return { loaded: visit?.loadEventStart ?? Infinity, asked };
   });
 
-test('a page has its first screen before it asks for a font, and asks for no script until it is touched', async ({
-  page,
-}) => {
+test('the first screen comes before a font, and no script before a touch', async ({ page }) => {
   await page.goto(`/${SECOND}`);
   const isFont = ({ path }: { path: string }) => path.endsWith('.woff2');
   await expect.poll(async () => (await timeline(page)).asked.some(isFont)).toBe(true);

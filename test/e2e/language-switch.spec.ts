@@ -35,9 +35,7 @@ async function expectLanguage(page: Page, language: Language): Promise<void> {
   await expect(link(page, language)).toHaveAttribute('aria-current', 'true');
 }
 
-test('there and back: text, title and history entry are replaced, an error too; scroll position and typed text stay', async ({
-  page,
-}) => {
+test('there and back: texts, title, history and error change; what was typed stays', async ({ page }) => {
   // Nothing scrolls or changes its height any more when the places are compared.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openHydrated(page, FIRST, '?from=poster#journey');
@@ -100,9 +98,7 @@ test('a click with Ctrl opens a new tab, and changes nothing here', async ({ pag
   await expectLanguage(page, FIRST);
 });
 
-test('going back to the language that is shown cancels the choice that is still loading', async ({
-  page,
-}) => {
+test('going back to the language that is shown cancels the one that is loading', async ({ page }) => {
   const release = await holdBack(page, moduleOf(SECOND));
   await openHydrated(page, FIRST, '?from=poster');
   await page.evaluate(() => (location.hash = '#intro'));
@@ -136,10 +132,7 @@ test('shows a spinner while the translations load, and keeps typed text and focu
   await expect(page.locator('#hero-email')).toHaveValue('linh@truong.edu.vn');
 });
 
-test('falls back to English when Vietnamese cannot be loaded, and only the console shows it', async ({
-  page,
-  console,
-}) => {
+test('falls back to English without Vietnamese; only the console shows it', async ({ page, console }) => {
   console.allow(NOT_LOADED, /^error: Failed to load resource/);
   await page.route(moduleOf(SECOND), (route) => route.abort());
   await openHydrated(page, FIRST);
@@ -158,10 +151,7 @@ test('falls back to English when Vietnamese cannot be loaded, and only the conso
   await expect(page.locator('html')).toHaveAttribute('lang', SECOND);
 });
 
-test('shows the built-in texts when English takes more than 5 and then 3 seconds', async ({
-  page,
-  console,
-}) => {
+test('shows the built-in texts when English takes 5 and then 3 seconds', async ({ page, console }) => {
   console.allow(NOT_LOADED);
   await page.clock.install();
   await page.route(moduleOf(FIRST), () => undefined);

@@ -53,11 +53,7 @@ async function growOld(page: Page): Promise<void> {
 }
 
 for (const language of LANGUAGES)
-  test(`/${language} in the oldest engine of the baseline: readable, and a visitor signs up`, async ({
-    page,
-    product,
-    console,
-  }) => {
+  test(`/${language} in the oldest engine: readable, and signs up`, async ({ page, product, console }) => {
     // The backend client itself says so when a session cannot be kept; nothing else does.
     console.allow(/localStorage|locks/i);
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -10,9 +10,7 @@ const PREFERENCES: [languages: string[], shown: Language][] = [
 ];
 
 for (const [languages, shown] of PREFERENCES)
-  test(`/ leads a browser that prefers ${JSON.stringify(languages)} to /${shown}, in its own place`, async ({
-    page,
-  }) => {
+  test(`/ leads a browser that prefers ${JSON.stringify(languages)} to /${shown}`, async ({ page }) => {
     await page.addInitScript((preferred) => {
       Object.defineProperty(navigator, 'languages', { get: () => preferred });
     }, languages);
@@ -25,10 +23,7 @@ for (const [languages, shown] of PREFERENCES)
     expect(await page.evaluate(() => history.length)).toBe(before + 1);
   });
 
-test('a path that leads nowhere answers 404 with a link home, and logs the path to the console', async ({
-  page,
-  console,
-}) => {
+test('a path that leads nowhere answers 404 with a link home, and is logged', async ({ page, console }) => {
   console.allow(/^error: Page not found: \/nowhere\/at-all$/, /^error: Failed to load resource.*404/);
   const said = page.waitForEvent('console', (message) => message.text().startsWith('Page not found'));
   const response = await page.goto('/nowhere/at-all?q=1');

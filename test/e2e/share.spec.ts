@@ -78,9 +78,7 @@ test('with a share sheet: from the dialog, and from the form after it', async ({
   expect(await axeViolations(page, '.cta')).toEqual([]);
 });
 
-test('without one: a menu that copies, and opens an e-mail or Facebook, by keyboard alone', async ({
-  page,
-}) => {
+test('without one: a menu that copies, opens an e-mail or Facebook, by keyboard', async ({ page }) => {
   await playBrowser(page);
   const { dialog, share } = await join(page);
   await expect(share).toHaveAttribute('aria-expanded', 'false');
@@ -136,9 +134,7 @@ test('after a plain post, and after confirming: at once, without a touch', async
   }
 });
 
-test('a share sheet that was closed is no failure; in the place of one that is denied the menu opens', async ({
-  page,
-}) => {
+test('a closed share sheet is no failure; for one that is denied the menu opens', async ({ page }) => {
   await playBrowser(page, ['AbortError', 'NotAllowedError']);
   const { share, dialog } = await join(page);
   await share.click();
@@ -149,9 +145,7 @@ test('a share sheet that was closed is no failure; in the place of one that is d
   expect(await page.evaluate(() => window.shared)).toHaveLength(2);
 });
 
-test('inside Zalo and Facebook copying comes first, and an address that cannot be copied is selected', async ({
-  page,
-}) => {
+test('inside Zalo and Facebook copying comes first; what cannot be copied is selected', async ({ page }) => {
   await playBrowser(page, [], false);
   for (const app of [
     'Zalo android/24110551 ZaloTheme/light ZaloLanguage/vi',
@@ -192,9 +186,7 @@ test.describe('with script switched off', () => {
 test.describe('the five seconds of the dialog', () => {
   test.use({ closesDialog: true });
 
-  test('pass when nobody uses it, begin anew with a press or Tab, and not with the focus or a pointer in it, or a press beside its controls', async ({
-    page,
-  }) => {
+  test('pass when nobody uses it, and begin anew with a press or Tab alone', async ({ page }) => {
     await playBrowser(page);
     const { dialog, share } = await join(page, 'hero', () => stopTime(page));
     for (const use of [() => share.click(), () => page.keyboard.press('Tab'), () => share.click()]) {

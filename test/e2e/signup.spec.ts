@@ -25,11 +25,7 @@ for (const [language, place] of [
   [FIRST, 'hero'],
   [SECOND, 'cta'],
 ] as const) {
-  test(`on /${language}, in the ${place} form: from an empty field to a row in the list`, async ({
-    page,
-    context,
-    product,
-  }) => {
+  test(`/${language}, ${place} form: from an empty field to a row`, async ({ page, context, product }) => {
     const t = TRANSLATIONS[language];
     const label = place === 'hero' ? t.hero.joinWaitlistButton : t.cta.submit;
     const email = freshEmail();
@@ -87,11 +83,7 @@ for (const [language, place] of [
 
 const t = TRANSLATIONS[SECOND];
 
-test('signing up a second time with the same address: a toast, the address stays, one row', async ({
-  page,
-  product,
-  console,
-}) => {
+test('signing up a second time: a toast, the address stays, one row', async ({ page, product, console }) => {
   console.allow(CONFLICT);
   const email = freshEmail();
   await openHydrated(page, SECOND);
@@ -145,9 +137,7 @@ test(
   },
 );
 
-test('the field asks phones for the right keyboard, and only the second form’s is required', async ({
-  page,
-}) => {
+test('the field asks for the right keyboard, and only the second form’s is required', async ({ page }) => {
   await openHydrated(page, FIRST);
   for (const place of ['hero', 'cta'] as const) {
     const { field } = formAt(page, place);
@@ -164,9 +154,7 @@ test('the field asks phones for the right keyboard, and only the second form’s
   }
 });
 
-test('the fourth attempt in 15 minutes is rejected in the browser, from either form, with the minutes to wait', async ({
-  page,
-}) => {
+test('the fourth attempt in 15 minutes is rejected in the browser, with the minutes', async ({ page }) => {
   let requests = 0;
   await page.route(`**${SUBMIT_EMAIL_PATH}`, (route) => {
     requests += 1;

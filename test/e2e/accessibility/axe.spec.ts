@@ -23,9 +23,7 @@ for (const [colorScheme, language] of [
   test.describe(`in ${colorScheme} colours axe finds nothing`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test(`on /${language} with everything unfolded, other answers chosen and help with typing`, async ({
-      page,
-    }) => {
+    test(`on /${language}, all unfolded, other answers chosen, with help`, async ({ page }) => {
       await openHydrated(page, language);
       await page.locator('summary').click();
       for (const choice of [

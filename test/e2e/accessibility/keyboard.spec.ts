@@ -33,9 +33,7 @@ async function tour(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
   throw new Error(`After 80 presses of ${key} the focus is still at "${stops.at(-1)?.name}".`);
 }
 
-test('Tab reaches every control in reading order, visible and with a focus ring, and Shift+Tab goes back', async ({
-  page,
-}) => {
+test('Tab reaches every control in order, in sight, with a ring; Shift+Tab goes back', async ({ page }) => {
   await openHydrated(page, SECOND);
   const names = (stops: Stop[]) => stops.map(({ name }) => name);
   const hidden = (stops: Stop[]) => names(stops.filter(({ seen }) => !seen));
@@ -105,10 +103,7 @@ test('from the top to success and back, by keyboard alone', async ({ page, produ
   await expect(field).toBeFocused();
 });
 
-test('a toast is read out at once; Escape dismisses it from anywhere; its own button gives the focus back', async ({
-  page,
-  console,
-}) => {
+test('a toast is read out at once, and closed by Escape or its own button', async ({ page, console }) => {
   console.allow(/Failed to load resource.*409/);
   await openHydrated(page, FIRST);
   const { button } = formAt(page, 'hero');

@@ -27,10 +27,7 @@ test.use({
 });
 
 for (const language of LANGUAGES)
-  test(`/${language}: letters of twice the size break no word and are not cut off, from 320 to 1920 px`, async ({
-    page,
-    console,
-  }) => {
+  test(`/${language}: letters of twice the size are whole from 320 to 1920 px`, async ({ page, console }) => {
     console.allow(/Failed to load resource.*409/);
     await openHydrated(page, language);
     await waitForFonts(page);

@@ -105,10 +105,7 @@ test('pointing at something shows nothing that was not there before', async ({ p
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`forced colours, ${colorScheme}: edges, choices, focus and text can be distinguished`, async ({
-    page,
-    console,
-  }) => {
+  test(`forced colours, ${colorScheme}: edges, choices, focus and text differ`, async ({ page, console }) => {
     console.allow(/Failed to load resource.*409/);
     await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
     await openHydrated(page, FIRST);

@@ -63,9 +63,7 @@ for (const language of LANGUAGES) {
     expect(Math.min(...sizes), 'the words of the reasons').toBeGreaterThanOrEqual(12);
   });
 
-  test(`/${language}: letters of twice the size are not cut off, and wider text spacing cuts nothing off`, async ({
-    page,
-  }) => {
+  test(`/${language}: neither letters of twice the size nor wide spacing are cut off`, async ({ page }) => {
     await openAtItsFullest(page, language);
     await page.evaluate(() => {
       // The measures of WCAG 1.4.12.
@@ -92,10 +90,7 @@ for (const language of LANGUAGES) {
     expect(await troubledText(page), 'letters of twice the size').toEqual([]);
   });
 
-  test(`/${language}: at 400 % zoom the field stays visible while help appears below it, and dialog and toast can be read and closed`, async ({
-    page,
-    console,
-  }) => {
+  test(`/${language}: at 400 % zoom help is in sight, dialog and toast close`, async ({ page, console }) => {
     console.allow(/Failed to load resource.*409/);
     await openHydrated(page, language);
     await renderEverything(page);
@@ -129,9 +124,7 @@ for (const language of LANGUAGES) {
     await expect(dialog).toBeHidden();
   });
 
-  test(`/${language}: the small print of the first form has nothing of the drawing behind it`, async ({
-    page,
-  }) => {
+  test(`/${language}: the small print of the first form is on plain ground`, async ({ page }) => {
     await openHydrated(page, language);
     await waitForFonts(page);
     const picture = page.locator('.hero-picture');

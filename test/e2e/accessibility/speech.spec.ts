@@ -11,9 +11,7 @@ test.use({ closesDialog: true });
 
 const t = TRANSLATIONS[SECOND];
 
-test('the page has its landmarks, one first heading, and no heading without the one above it; it gives every control and every informative picture a name', async ({
-  page,
-}) => {
+test('the page has landmarks, headings in order, and names for controls and pictures', async ({ page }) => {
   await openHydrated(page, SECOND);
   for (const landmark of ['banner', 'main', 'contentinfo'] as const)
     await expect(page.getByRole(landmark)).toHaveCount(1);
@@ -66,9 +64,7 @@ test('the page announces in the field what is wrong with the address and how to 
   await expect(field).toHaveAttribute('autocomplete', 'email');
 });
 
-test('the page announces the success in the dialog, and keeps it readable after the five seconds', async ({
-  page,
-}) => {
+test('the success is announced in the dialog, and can be read after the five seconds', async ({ page }) => {
   await openHydrated(page, SECOND);
   await stopTime(page);
   const dialog = await signUp(page, 'cta');
@@ -93,9 +89,7 @@ test('the page announces the success in the dialog, and keeps it readable after 
 
 // What a label and a foreign word are depends on the language.
 for (const language of LANGUAGES)
-  test(`/${language} names every control by its visible label, and marks every word of another language with its language`, async ({
-    page,
-  }) => {
+  test(`/${language}: controls are named as labelled, foreign words are marked`, async ({ page }) => {
     await openHydrated(page, language);
     expect(await textInOtherLanguage(page, language)).toEqual([]);
     const { form, field } = formAt(page, 'hero');
