@@ -1,17 +1,4 @@
-import {
-  copyFileSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-  type ReadStream,
-} from 'node:fs';
+import fs, { type ReadStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { spawnSync } from 'node:child_process';
@@ -58,11 +45,11 @@ const postgres = sharedPostgres();
 const protect = (file: string, isProtected: boolean) =>
   spawnSync('chattr', [isProtected ? '+i' : '-i', file]).status === 0;
 const CAN_PROTECT = (() => {
-  const folder = mkdtempSync(join(tmpdir(), 'waitlist-protected-'));
+  const folder = fs.mkdtempSync(join(tmpdir(), 'waitlist-protected-'));
   const file = join(folder, 'file');
-  writeFileSync(file, '');
+  fs.writeFileSync(file, '');
   const canProtect = protect(file, true) && protect(file, false);
-  rmSync(folder, { recursive: true });
+  fs.rmSync(folder, { recursive: true });
   return canProtect;
 })();
 
@@ -104,7 +91,7 @@ describe('on SQLite', () => {
     // Which list it is, and whose settings say so.
     expect(stdout).toContain(operator.path);
     expect(stdout).toContain(process.env['ENV_FILE']);
-    expect(statSync(backups).mode & 0o077).toBe(0);
+    expect(fs.statSync(backups).mode & 0o077).toBe(0);
   });
 
   it('knows backups of earlier versions, whose names have no people and no seconds, and who may be in them', async () => {
@@ -114,9 +101,9 @@ describe('on SQLite', () => {
     const folder = join(dirname(operator.path), 'backups');
     const old = ['waitlist-2026-03-10-0459Z.db.age', 'automatic-2026-03-10-0501Z-2.db.age'];
     await operator.run('backup', join(temporaryFolder(), 'copy.db'));
-    mkdirSync(folder, { recursive: true });
+    fs.mkdirSync(folder, { recursive: true });
     for (const name of [...old, 'automatic-2026-03-10T05-02-00.000Z.db', 'other.db'])
-      writeFileSync(join(folder, name), '');
+      fs.writeFileSync(join(folder, name), '');
     expect(listBackups(folder).map(({ kind, madeAt, people }) => [kind, madeAt, people])).toEqual([
       ['waitlist', '2026-03-10T04:59:00.000Z', undefined],
       ['automatic', '2026-03-10T05:01:00.000Z', undefined],
@@ -176,9 +163,9 @@ describe('on SQLite', () => {
     await operator.add({});
     expect((await operator.run('backup')).stderr).toBe('');
     const folder = join(dirname(operator.path), 'backups');
-    const [left = ''] = readdirSync(folder).filter((name) => name.startsWith('suppression-list-'));
-    rmSync(join(folder, left));
-    mkdirSync(join(folder, left));
+    const [left = ''] = fs.readdirSync(folder).filter((name) => name.startsWith('suppression-list-'));
+    fs.rmSync(join(folder, left));
+    fs.mkdirSync(join(folder, left));
     await operator.withDatabase((db) =>
       sql`create trigger full before insert on audit when new.action = 'backup'
         begin select raise(abort, 'database or disk is full'); end`.execute(db),
@@ -224,7 +211,7 @@ describe('on SQLite', () => {
   it('leaves nothing of a backup that somebody stops', async () => {
     const operator = await listWith([{}]);
     await expect(operator.apply(backup, {}, AbortSignal.abort())).rejects.toThrow('aborted');
-    expect(readdirSync(dirname(operator.path))).not.toContain('backups');
+    expect(fs.readdirSync(dirname(operator.path))).not.toContain('backups');
   });
 
   it('keeps the last three automatic backups, for two weeks at most, and makes none for ten people', async () => {
@@ -277,14 +264,14 @@ describe('on SQLite', () => {
     await operator.run('backup');
     const folder = join(dirname(operator.path), 'backups');
     const file = listBackups(folder)[0]?.name ?? '';
-    writeFileSync(join(folder, 'key.txt'), '');
+    fs.writeFileSync(join(folder, 'key.txt'), '');
     expect(await operator.plan(deleteBackup, { file })).toMatchObject({ name: file, people: 1 });
     for (const wrong of ['key.txt', '../waitlist.db', ''])
       await expect(operator.apply(deleteBackup, { file: wrong })).rejects.toThrow('unknownFile');
     const list = operatorOn(`sqlite:${join(folder, file)}`, { environment: { BACKUP_FOLDER: folder } });
     await expect(list.apply(deleteBackup, { file })).rejects.toThrow('isList');
     await operator.apply(deleteBackup, { file });
-    expect(readdirSync(folder)).not.toContain(file);
+    expect(fs.readdirSync(folder)).not.toContain(file);
     expect((await operator.audit())[0]).toMatchObject({ action: 'delete-backup', detail: { file } });
   });
 
@@ -296,8 +283,8 @@ describe('on SQLite', () => {
     expect(await operator.ask(figures, {})).toMatchObject({ total: 0, restorable: 11 });
     // Names of earlier versions do not say how many people a backup has.
     const folder = join(dirname(operator.path), 'backups');
-    for (const name of readdirSync(folder))
-      renameSync(join(folder, name), join(folder, name.replace(/-\d+-people/, '')));
+    for (const name of fs.readdirSync(folder))
+      fs.renameSync(join(folder, name), join(folder, name.replace(/-\d+-people/, '')));
     expect(await operator.ask(figures, {})).toMatchObject({ restorable: 11 });
   });
 
@@ -365,17 +352,17 @@ describe('on SQLite', () => {
       return code === 0 ? 'fine' : stderr;
     };
     expect(await said(sound, key)).toBe('fine');
-    const bytes = readFileSync(sound);
+    const bytes = fs.readFileSync(sound);
     const flipped = Buffer.from(bytes);
     flipped[3000] = (flipped[3000] ?? 0) ^ 1;
     for (const damaged of [flipped, bytes.subarray(0, 2000), bytes.subarray(0, 100)]) {
-      writeFileSync(other, damaged);
+      fs.writeFileSync(other, damaged);
       expect(await said(other, key)).toMatch(/^The backup is damaged: /);
     }
     const { key: foreign } = await makeKey(temporaryFolder());
     expect(await said(sound, foreign)).toBe('The backup is encrypted to another key.\n');
-    for (const text of ['monday\n', readFileSync(key, 'utf8').slice(0, -9)]) {
-      writeFileSync(other, text);
+    for (const text of ['monday\n', fs.readFileSync(key, 'utf8').slice(0, -9)]) {
+      fs.writeFileSync(other, text);
       expect(await said(sound, other)).toContain(`There is no age key in ${other}`);
     }
     expect(await said(sound, folder)).toContain(`There is no age key in ${folder}`);
@@ -385,7 +372,7 @@ describe('on SQLite', () => {
   it('changes nothing where the backup before it cannot be written', async () => {
     const operator = await listWith([{ email: 'lan@example.com' }]);
     // A file is where the folder for backups would be.
-    writeFileSync(join(dirname(operator.path), 'backups'), '');
+    fs.writeFileSync(join(dirname(operator.path), 'backups'), '');
     await expect(bringIn(operator)).rejects.toThrow('noBackup');
     expect(await operator.emails()).toEqual(['lan@example.com']);
   });
@@ -397,7 +384,7 @@ describe('on SQLite', () => {
       environment: { BACKUP_RECIPIENT: recipient },
     });
     const usb = join(folder, 'usb');
-    mkdirSync(usb);
+    fs.mkdirSync(usb);
     const seen = new Set<string>();
     let isOver = false;
     const look = () => {
@@ -405,7 +392,7 @@ describe('on SQLite', () => {
         for (const text of ['SQLite format 3', 'lan@example.com'])
           if (filesContain(join(usb, name), text)) seen.add(name);
       // Nor is the folder for the plain copy among everybody's temporary files.
-      for (const name of globSync(`.waitlist-*-${process.pid}-*`, { cwd: tmpdir() })) seen.add(name);
+      for (const name of fs.globSync(`.waitlist-*-${process.pid}-*`, { cwd: tmpdir() })) seen.add(name);
       if (!isOver) setImmediate(look);
     };
     look();
@@ -416,7 +403,7 @@ describe('on SQLite', () => {
     await operator.run('restore', join(usb, 'monday.db.age'), '--identity', key, '--yes');
     isOver = true;
     expect([...seen]).toEqual([]);
-    expect(readdirSync(usb)).toEqual(['monday.db.age']);
+    expect(fs.readdirSync(usb)).toEqual(['monday.db.age']);
   });
 });
 
@@ -433,9 +420,9 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
     await operator.run('backup');
     operator.wait(1);
     await operator.run('backup');
-    const [one = '', other = ''] = readdirSync(folder).filter((name) => name.startsWith('waitlist-'));
+    const [one = '', other = ''] = fs.readdirSync(folder).filter((name) => name.startsWith('waitlist-'));
     const kept = ['monday.db', 'waitlist-2020-01-01T00-00-00.000Z.csv', `${one}-wal`];
-    for (const name of kept) writeFileSync(join(folder, name), 'precious');
+    for (const name of kept) fs.writeFileSync(join(folder, name), 'precious');
     // Somebody has put the second backup in place as the list.
     const environment = { BACKUP_FOLDER: folder };
     const list = operatorOn(`sqlite:${join(folder, other)}`, { environment });
@@ -443,9 +430,9 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
     const { code, stdout } = await list.run('backup');
     expect(code).toBe(0);
     expect(stdout).toContain(join(folder, one));
-    expect(existsSync(join(folder, one))).toBe(false);
+    expect(fs.existsSync(join(folder, one))).toBe(false);
     expect(await list.emails()).toEqual(['lan@example.com']);
-    for (const name of kept) expect(readFileSync(join(folder, name), 'utf8')).toBe('precious');
+    for (const name of kept) expect(fs.readFileSync(join(folder, name), 'utf8')).toBe('precious');
   });
 
   it('names the backups that may still hold somebody who was erased, and no older ones', async () => {
@@ -466,7 +453,7 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
     const operator = await makeOperator();
     await operator.add({ email: 'lan@example.com' }, { email: 'minh@example.com' });
     await operator.run('backup', sound);
-    copyFileSync(sound, broken);
+    fs.copyFileSync(sound, broken);
     const file = new BetterSqlite3(broken);
     file.pragma('ignore_check_constraints = ON');
     file.prepare(`update submission set email = 'LAN@example.com' where email = 'lan@example.com'`).run();
@@ -498,11 +485,11 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
     const operator = await makeOperator();
     await operator.add(...Array.from({ length: 200 }, (_, index) => ({ email: `p${index}@x.vn` })));
     await operator.run('backup', copy);
-    const bytes = readFileSync(copy);
+    const bytes = fs.readFileSync(copy);
     bytes.fill(0xff, 8192, 12_288);
     await operator.add({ email: 'later@example.com' });
     for (const damaged of [bytes, 'not a database at all']) {
-      writeFileSync(copy, damaged);
+      fs.writeFileSync(copy, damaged);
       const { code, stderr } = await operator.run('restore', copy, '--yes');
       expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('is damaged') as string });
       expect(await operator.emails()).toHaveLength(201);
@@ -601,18 +588,18 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
       expect((await operator.run('backup')).code).toBe(0);
       operator.wait(1000);
       await operator.run('erase', 'hoa@example.com', '--yes');
-      const [suppressionList = '', backup = ''] = readdirSync(folder).map((name) => join(folder, name));
+      const [suppressionList = '', backup = ''] = fs.readdirSync(folder).map((name) => join(folder, name));
       expect(suppressionList).toMatch(
         isSecret ? /suppression-list-[\w-]{8}\.json\.age$/ : /suppression-list-[\w-]{8}\.json$/,
       );
       expect(backup).toMatch(isSecret ? /\.db\.age$/ : /\.db$/);
-      expect(statSync(suppressionList).mode & 0o077).toBe(0);
+      expect(fs.statSync(suppressionList).mode & 0o077).toBe(0);
       expect(filesContain(suppressionList, 'hoa')).toBe(false);
       expect(filesContain(suppressionList, 'tombstones')).toBe(!isSecret);
 
       // Beside the backup, as after a disaster, in the folder for backups, or nowhere.
       const alone = join(elsewhere, basename(backup));
-      copyFileSync(backup, alone);
+      fs.copyFileSync(backup, alone);
       for (const [file, place] of [
         [backup, temporaryFolder()],
         [alone, folder],
@@ -655,14 +642,14 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
 async function makeKey(folder: string): Promise<{ recipient: string; key: string }> {
   const identity = await generateX25519Identity();
   const key = join(folder, 'key.txt');
-  writeFileSync(key, `# a key\n${identity}\n`);
+  fs.writeFileSync(key, `# a key\n${identity}\n`);
   return { recipient: await identityToRecipient(identity), key };
 }
 
 /** All files below a folder that is being worked in: a folder in it may be gone before it is read. */
 function filesBelow(folder: string): string[] {
   try {
-    return readdirSync(folder, { encoding: 'utf8', recursive: true });
+    return fs.readdirSync(folder, { encoding: 'utf8', recursive: true });
   } catch {
     return [];
   }

@@ -1,19 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { operatorOn, temporaryFolder } from '../operator/harness.ts';
@@ -28,10 +14,10 @@ const WRITERS: Readonly<Record<string, (target: string) => string[]>> = {
 /** Names under which the list's files can be met. */
 function namesOf(database: string, folder: string): string[] {
   const linked = (name: string) => join(folder, name);
-  symlinkSync(database, linked('link'));
-  linkSync(database, linked('hard'));
-  symlinkSync(`${database}-wal`, linked('wal'));
-  symlinkSync(dirname(database), linked('data'));
+  fs.symlinkSync(database, linked('link'));
+  fs.linkSync(database, linked('hard'));
+  fs.symlinkSync(`${database}-wal`, linked('wal'));
+  fs.symlinkSync(dirname(database), linked('data'));
   return [
     ...['', '-wal', '-shm', '-journal'].map((suffix) => database + suffix),
     ...['link', 'hard', 'wal', `data/${basename(database)}`, `data/${basename(database)}-journal`].map(
@@ -45,7 +31,7 @@ describe('the list is never an output', () => {
     const server = await startServer({ env: { RATE_LIMIT: 'off' } });
     const { home } = server;
     const operator = operatorOn(`sqlite:${home.database}`);
-    const before = statSync(home.database).ino;
+    const before = fs.statSync(home.database).ino;
     const acknowledged: string[] = [];
     const signUp = async () => {
       const email = `student-${acknowledged.length}@example.com`;
@@ -60,7 +46,7 @@ describe('the list is never an output', () => {
         await signUp();
       }
     await server.stop();
-    expect(statSync(home.database).ino).toBe(before);
+    expect(fs.statSync(home.database).ino).toBe(before);
     expect(home.query('pragma integrity_check')).toEqual(['ok']);
     expect(home.emails()).toEqual(new Set(acknowledged));
     const again = await startServer({ home });
@@ -70,9 +56,9 @@ describe('the list is never an output', () => {
   it('no verb prints into one of them', async () => {
     const { path, url, add } = operatorOn();
     await add({ email: 'first@example.com' });
-    const before = readFileSync(path);
-    const out = openSync(path, 'a');
-    onTestFinished(() => closeSync(out));
+    const before = fs.readFileSync(path);
+    const out = fs.openSync(path, 'a');
+    onTestFinished(() => fs.closeSync(out));
     // Each verb asks for the list in the same way; the second one writes bytes.
     for (const verb of ['list', 'backup -']) {
       const { status } = spawnSync(resolve('waitlist'), verb.split(' '), {
@@ -81,7 +67,7 @@ describe('the list is never an output', () => {
       });
       expect({ verb, status }).toEqual({ verb, status: 1 });
     }
-    expect(readFileSync(path).equals(before)).toBe(true);
+    expect(fs.readFileSync(path).equals(before)).toBe(true);
   });
 });
 
@@ -94,16 +80,20 @@ describe('files of others', () => {
       await operator.add({ email: 'first@example.com' });
       for (const [verb, argv] of Object.entries(WRITERS)) {
         const [theirs, link] = [join(folder, 'theirs'), join(folder, 'link')];
-        writeFileSync(theirs, 'line,reason,explanation,email\r\ntheirs', { mode: 0o666 });
-        chownSync(theirs, 65_534, 65_534);
-        const before = statSync(theirs);
-        symlinkSync(theirs, link);
+        fs.writeFileSync(theirs, 'line,reason,explanation,email\r\ntheirs', { mode: 0o666 });
+        fs.chownSync(theirs, 65_534, 65_534);
+        const before = fs.statSync(theirs);
+        fs.symlinkSync(theirs, link);
         for (const target of [theirs, link]) {
           expect({ verb, code: (await operator.run(...argv(target))).code }).toEqual({ verb, code: 1 });
-          expect(readFileSync(theirs, 'utf8')).toContain('theirs');
-          expect(statSync(theirs)).toMatchObject({ ino: before.ino, uid: 65_534, mtimeMs: before.mtimeMs });
+          expect(fs.readFileSync(theirs, 'utf8')).toContain('theirs');
+          expect(fs.statSync(theirs)).toMatchObject({
+            ino: before.ino,
+            uid: 65_534,
+            mtimeMs: before.mtimeMs,
+          });
         }
-        for (const name of [theirs, link]) rmSync(name);
+        for (const name of [theirs, link]) fs.rmSync(name);
       }
     },
   );
@@ -114,21 +104,21 @@ describe('files of others', () => {
     await operator.add({ email: 'first@example.com' });
     for (const [verb, argv] of Object.entries(WRITERS)) {
       const shared = join(folder, `shared-${verb.replaceAll(' ', '-')}`);
-      mkdirSync(shared, { mode: 0o777 });
+      fs.mkdirSync(shared, { mode: 0o777 });
       const target = join(shared, 'out');
       const important = join(folder, 'important.txt');
-      writeFileSync(important, 'important');
-      for (const suffix of ['.part', '.copy', '.copy-journal']) symlinkSync(important, target + suffix);
+      fs.writeFileSync(important, 'important');
+      for (const suffix of ['.part', '.copy', '.copy-journal']) fs.symlinkSync(important, target + suffix);
       await operator.run(...argv(target));
-      expect(readFileSync(important, 'utf8')).toBe('important');
-      expect({ verb, mode: statSync(target).mode & 0o777 }).toEqual({ verb, mode: 0o600 });
-      expect(readlinkSync(`${target}.part`)).toBe(important);
+      expect(fs.readFileSync(important, 'utf8')).toBe('important');
+      expect({ verb, mode: fs.statSync(target).mode & 0o777 }).toEqual({ verb, mode: 0o600 });
+      expect(fs.readlinkSync(`${target}.part`)).toBe(important);
 
       const dangling = join(shared, 'dangling');
-      symlinkSync(join(folder, 'created'), dangling);
+      fs.symlinkSync(join(folder, 'created'), dangling);
       await operator.run(...argv(dangling));
-      expect(existsSync(join(folder, 'created'))).toBe(false);
-      expect(readdirSync(shared).filter((name) => name.startsWith('.waitlist-'))).toEqual([]);
+      expect(fs.existsSync(join(folder, 'created'))).toBe(false);
+      expect(fs.readdirSync(shared).filter((name) => name.startsWith('.waitlist-'))).toEqual([]);
     }
   });
 });

@@ -1,13 +1,4 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
@@ -44,13 +35,13 @@ const elsewhere = (home: ServerHome) => join(home.folder, 'elsewhere');
 
 /** Moves the list with its log and index. */
 function move(from: string, to: string): void {
-  mkdirSync(to, { recursive: true });
-  for (const name of readdirSync(from)) renameSync(join(from, name), join(to, name));
+  fs.mkdirSync(to, { recursive: true });
+  for (const name of fs.readdirSync(from)) fs.renameSync(join(from, name), join(to, name));
 }
 
 describe('a list that somebody takes away while the server runs', () => {
   it.each<[string, (home: ServerHome) => void]>([
-    ['moved away with its folder', (home) => renameSync(home.data, elsewhere(home))],
+    ['moved away with its folder', (home) => fs.renameSync(home.data, elsewhere(home))],
     [
       'replaced by a symbolic link to another file',
       (home) => {
@@ -58,7 +49,7 @@ describe('a list that somebody takes away while the server runs', () => {
         const other = new BetterSqlite3(join(home.folder, 'another.db'));
         other.exec('create table submission (email text)');
         other.close();
-        symlinkSync(other.name, home.database);
+        fs.symlinkSync(other.name, home.database);
       },
     ],
   ])('is missed when it was %s, and used again when it is back', async (_, takeAway) => {
@@ -74,7 +65,7 @@ describe('a list that somebody takes away while the server runs', () => {
     const away = () => server.log().filter(({ event }) => event === 'store unavailable');
     await expect.poll(away).toMatchObject([{ code: 'LIST_MOVED' }]);
 
-    rmSync(home.data, { recursive: true, force: true });
+    fs.rmSync(home.data, { recursive: true, force: true });
     move(elsewhere(home), home.data);
     await expect.poll(() => readiness(server)).toBe(200);
     expect((await server.submit('later@example.com')).status).toBe(200);
@@ -89,14 +80,14 @@ describe('a list that somebody takes away while the server runs', () => {
     const { home } = server;
     const load = signUp(server);
     await expect.poll(() => load.acknowledged.length).toBeGreaterThan(20);
-    for (const name of readdirSync(home.data)) rmSync(join(home.data, name), { recursive: true });
+    for (const name of fs.readdirSync(home.data)) fs.rmSync(join(home.data, name), { recursive: true });
     const before = load.acknowledged.length;
     expect((await server.submit('nobody@example.com')).status).toBe(503);
     // Only sign-ups that were on their way can have been acknowledged meanwhile.
     expect(load.acknowledged.length - before).toBeLessThanOrEqual(4);
     await expect.poll(() => readiness(server)).toBe(503);
     await load.stop();
-    expect(existsSync(home.database)).toBe(false);
+    expect(fs.existsSync(home.database)).toBe(false);
     expect(server.log().filter(({ event }) => event === 'store unavailable')).toHaveLength(1);
   });
 });
@@ -104,9 +95,9 @@ describe('a list that somebody takes away while the server runs', () => {
 it('a list that other users can read is closed at start', async () => {
   const home = newHome();
   await operatorOn(`sqlite:${home.database}`).add({});
-  chmodSync(home.database, 0o644);
+  fs.chmodSync(home.database, 0o644);
   const restarted = await start({}, home);
-  expect(statSync(home.database).mode & 0o777).toBe(0o600);
+  expect(fs.statSync(home.database).mode & 0o777).toBe(0o600);
   expect(restarted.log()).toContainEqual(
     expect.objectContaining({
       level: 'warn',

@@ -1,16 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  watch,
-  writeFileSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,19 +12,19 @@ import { builtSite } from '../built-site.ts';
 import { FIRST } from '../languages.ts';
 
 /** A copy of the project that may be destroyed, with a good site and a list in it, as an operator has one. */
-const project = mkdtempSync(path.join(tmpdir(), 'project-'));
+const project = fs.mkdtempSync(path.join(tmpdir(), 'project-'));
 const inProject = (name: string) => path.join(project, name);
 const COPIED = ['src', 'build', 'photos', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
 beforeAll(() => {
-  for (const name of COPIED) cpSync(path.join(ROOT, name), inProject(name), { recursive: true });
-  cpSync(builtSite().folder, inProject('dist'), { recursive: true });
-  symlinkSync(path.join(ROOT, 'node_modules'), inProject('node_modules'));
-  mkdirSync(inProject('data'));
-  writeFileSync(inProject('data/waitlist.db'), 'the list');
+  for (const name of COPIED) fs.cpSync(path.join(ROOT, name), inProject(name), { recursive: true });
+  fs.cpSync(builtSite().folder, inProject('dist'), { recursive: true });
+  fs.symlinkSync(path.join(ROOT, 'node_modules'), inProject('node_modules'));
+  fs.mkdirSync(inProject('data'));
+  fs.writeFileSync(inProject('data/waitlist.db'), 'the list');
 });
-afterEach(() => rmSync(inProject('.env'), { force: true }));
-afterAll(() => rmSync(project, { recursive: true, force: true }));
+afterEach(() => fs.rmSync(inProject('.env'), { force: true }));
+afterAll(() => fs.rmSync(project, { recursive: true, force: true }));
 
 const PROGRAMS = {
   build: ['build/build.ts'],
@@ -62,7 +52,7 @@ const snapshot = async () =>
   (await readdir(project, { recursive: true, withFileTypes: true }))
     .filter((entry) => !entry.isDirectory() && !entry.parentPath.includes('.cache'))
     .map((entry) => {
-      const { ino, mtimeMs } = lstatSync(path.join(entry.parentPath, entry.name));
+      const { ino, mtimeMs } = fs.lstatSync(path.join(entry.parentPath, entry.name));
       return `${entry.parentPath}/${entry.name} ${ino} ${mtimeMs}`;
     })
     .sort();
@@ -90,7 +80,7 @@ it('wrong settings in .env, beneath what the process has, are rejected by every 
   const sentences = 'problems' in parsed ? parsed.problems : [];
   // Any text can name a host or a folder, which whoever uses it then checks.
   expect(sentences).toHaveLength(SETTING_NAMES.length - 5);
-  writeFileSync(inProject('.env'), SETTING_NAMES.map((name) => `${name}='" "'\n`).join(''));
+  fs.writeFileSync(inProject('.env'), SETTING_NAMES.map((name) => `${name}='" "'\n`).join(''));
   const before = await snapshot();
   const programs = Object.values(PROGRAMS).map((program) => start(program, { PORT: '1' }).ended);
   for (const { code, stderr } of await Promise.all(programs)) {
@@ -110,19 +100,19 @@ describe('a build that fails', () => {
     [`src/content/${FIRST}.ts`, 'export const texts = {{', new RegExp(`src/content/${FIRST}\\.ts:1\\n`)],
     ['src/site/styles/rest.css', '@import "./missing.css";', /No such file.*rest\.css'/s],
   ])('leaves the last good site and says where %s is wrong', async (file, content, reason) => {
-    const good = readFileSync(inProject(file), 'utf8');
-    writeFileSync(inProject(file), content);
+    const good = fs.readFileSync(inProject(file), 'utf8');
+    fs.writeFileSync(inProject(file), content);
     try {
       await expectFailure({}, reason);
     } finally {
-      writeFileSync(inProject(file), good);
+      fs.writeFileSync(inProject(file), good);
     }
   });
 
   it('or is interrupted leaves nothing half-done', async () => {
     const before = await snapshot();
     const begun = new Promise<void>((resolve) => {
-      const watcher = watch(project, (_, name) => {
+      const watcher = fs.watch(project, (_, name) => {
         if (!name?.startsWith('dist.')) return;
         watcher.close();
         resolve();
