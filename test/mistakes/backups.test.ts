@@ -56,9 +56,11 @@ const CAN_PROTECT = (() => {
 /** Imports people; before and after more than ten there is an automatic backup. */
 const bringIn = (operator: TestOperator, people = 11, name: string = randomUUID()) =>
   operator.apply(importPeople, { file: fileOfPeople(people, name), language: SECOND });
+/** Where a list on SQLite has its backups. */
+const folderOf = ({ path }: TestOperator) => join(dirname(path), 'backups');
 /** The days of the backups that a list has, each with its kind's first letter. */
-const daysOf = ({ path }: TestOperator) =>
-  listBackups(join(dirname(path), 'backups')).map(({ kind, madeAt }) => `${kind[0]} ${madeAt.slice(0, 10)}`);
+const daysOf = (operator: TestOperator) =>
+  listBackups(folderOf(operator)).map(({ kind, madeAt }) => `${kind[0]} ${madeAt.slice(0, 10)}`);
 
 /** What happens to a list, by words, of which a number lets so many days pass. */
 const STEPS: Record<string, (operator: TestOperator) => Promise<unknown>> = {
@@ -82,23 +84,33 @@ async function live(operator: TestOperator, steps: string): Promise<string[]> {
 describe('on SQLite', () => {
   backupsOn((environment = {}) => Promise.resolve(operatorOn(undefined, { environment })));
 
-  it('makes a backup under a name of its own when nobody names a file', async () => {
+  it('makes a backup under a name of its own when nobody names a file; deletes one that is named, which is logged, never the list, nor another file', async () => {
     const operator = await listWith([{}]);
-    const backups = join(dirname(operator.path), 'backups');
+    const folder = folderOf(operator);
     const { code, stdout } = await operator.run('backup');
     expect(code).toBe(0);
-    expect(stdout).toContain("name: 'waitlist-2026-03-10T05-00-00.000Z-1-people.db'");
-    // Which list it is, and whose settings say so.
-    expect(stdout).toContain(operator.path);
-    expect(stdout).toContain(process.env['ENV_FILE']);
-    expect(fs.statSync(backups).mode & 0o077).toBe(0);
+    const file = 'waitlist-2026-03-10T05-00-00.000Z-1-people.db';
+    // Also which list it is, and whose settings say so.
+    for (const said of [`name: '${file}'`, operator.path, process.env['ENV_FILE']])
+      expect(stdout).toContain(said);
+    expect(fs.statSync(folder).mode & 0o077).toBe(0);
+
+    fs.writeFileSync(join(folder, 'key.txt'), '');
+    expect(await operator.plan(deleteBackup, { file })).toMatchObject({ name: file, people: 1 });
+    for (const wrong of ['key.txt', '../waitlist.db', ''])
+      await expect(operator.apply(deleteBackup, { file: wrong })).rejects.toThrow('unknownFile');
+    const list = operatorOn(`sqlite:${join(folder, file)}`, { environment: { BACKUP_FOLDER: folder } });
+    await expect(list.apply(deleteBackup, { file })).rejects.toThrow('isList');
+    await operator.apply(deleteBackup, { file });
+    expect(fs.readdirSync(folder)).not.toContain(file);
+    expect((await operator.audit())[0]).toMatchObject({ action: 'delete-backup', detail: { file } });
   });
 
   it('knows backups of earlier versions, whose names have no people and no seconds, and who may be in them', async () => {
     const operator = await listWith([
       { joined_at: '2026-03-10T05:01:30.000Z', added_at: '2026-03-10T05:01:30.000Z' },
     ]);
-    const folder = join(dirname(operator.path), 'backups');
+    const folder = folderOf(operator);
     const old = ['waitlist-2026-03-10-0459Z.db.age', 'automatic-2026-03-10-0501Z-2.db.age'];
     await operator.run('backup', join(temporaryFolder(), 'copy.db'));
     fs.mkdirSync(folder, { recursive: true });
@@ -129,6 +141,8 @@ describe('on SQLite', () => {
     await operator.run('backup');
     const { backups } = await operator.ask(person, { email: 'late0@example.com' });
     expect(backups.map(({ name, isSure }) => [name.slice(-12), isSure])).toEqual([['-2-people.db', true]]);
+    const { stdout } = await operator.run('erase', 'late0@example.com', '--yes');
+    expect(new Set(stdout.match(/-\d-people\.db/g))).toEqual(new Set(['-2-people.db']));
   });
 
   it.each([false, true])(
@@ -162,7 +176,7 @@ describe('on SQLite', () => {
     operator.wait(-DAY);
     await operator.add({});
     expect((await operator.run('backup')).stderr).toBe('');
-    const folder = join(dirname(operator.path), 'backups');
+    const folder = folderOf(operator);
     const [left = ''] = fs.readdirSync(folder).filter((name) => name.startsWith('suppression-list-'));
     fs.rmSync(join(folder, left));
     fs.mkdirSync(join(folder, left));
@@ -190,7 +204,7 @@ describe('on SQLite', () => {
     async () => {
       const operator = await listWith([{}]);
       await live(operator, 'backup 1 serve '.repeat(3));
-      const folder = join(dirname(operator.path), 'backups');
+      const folder = folderOf(operator);
       const [kept, ...others] = listBackups(folder).map(({ file }) => file);
       protect(kept ?? '', true);
       onTestFinished(() => {
@@ -208,10 +222,14 @@ describe('on SQLite', () => {
     },
   );
 
-  it('leaves nothing of a backup that somebody stops', async () => {
-    const operator = await listWith([{}]);
+  it('leaves nothing of a backup that somebody stops, and changes nothing where the one before it cannot be written', async () => {
+    const operator = await listWith([{ email: 'lan@example.com' }]);
     await expect(operator.apply(backup, {}, AbortSignal.abort())).rejects.toThrow('aborted');
     expect(fs.readdirSync(dirname(operator.path))).not.toContain('backups');
+    // A file is where the folder for backups would be.
+    fs.writeFileSync(folderOf(operator), '');
+    await expect(bringIn(operator)).rejects.toThrow('noBackup');
+    expect(await operator.emails()).toEqual(['lan@example.com']);
   });
 
   it('keeps the last three automatic backups, for two weeks at most, and makes none for ten people', async () => {
@@ -259,22 +277,6 @@ describe('on SQLite', () => {
     expect(await atRisk()).toEqual([0, true, 0]);
   });
 
-  it('deletes one that is named, and says so in the log; never the list, nor another file', async () => {
-    const operator = await listWith([{}]);
-    await operator.run('backup');
-    const folder = join(dirname(operator.path), 'backups');
-    const file = listBackups(folder)[0]?.name ?? '';
-    fs.writeFileSync(join(folder, 'key.txt'), '');
-    expect(await operator.plan(deleteBackup, { file })).toMatchObject({ name: file, people: 1 });
-    for (const wrong of ['key.txt', '../waitlist.db', ''])
-      await expect(operator.apply(deleteBackup, { file: wrong })).rejects.toThrow('unknownFile');
-    const list = operatorOn(`sqlite:${join(folder, file)}`, { environment: { BACKUP_FOLDER: folder } });
-    await expect(list.apply(deleteBackup, { file })).rejects.toThrow('isList');
-    await operator.apply(deleteBackup, { file });
-    expect(fs.readdirSync(folder)).not.toContain(file);
-    expect((await operator.audit())[0]).toMatchObject({ action: 'delete-backup', detail: { file } });
-  });
-
   it('beside an empty list no backup is deleted for its age, and none is made by itself', async () => {
     const operator = await listWith([{}]);
     const filled = await live(operator, `backup empty ${'serve 1 '.repeat(20)}many nightly`);
@@ -282,7 +284,7 @@ describe('on SQLite', () => {
     expect(await live(operator, 'empty 15 nightly')).toHaveLength(3);
     expect(await operator.ask(figures, {})).toMatchObject({ total: 0, restorable: 11 });
     // Names of earlier versions do not say how many people a backup has.
-    const folder = join(dirname(operator.path), 'backups');
+    const folder = folderOf(operator);
     for (const name of fs.readdirSync(folder))
       fs.renameSync(join(folder, name), join(folder, name.replace(/-\d+-people/, '')));
     expect(await operator.ask(figures, {})).toMatchObject({ restorable: 11 });
@@ -369,14 +371,6 @@ describe('on SQLite', () => {
     expect(await said(sound, join(folder, 'nothing'))).toContain('ENOENT');
   });
 
-  it('changes nothing where the backup before it cannot be written', async () => {
-    const operator = await listWith([{ email: 'lan@example.com' }]);
-    // A file is where the folder for backups would be.
-    fs.writeFileSync(join(dirname(operator.path), 'backups'), '');
-    await expect(bringIn(operator)).rejects.toThrow('noBackup');
-    expect(await operator.emails()).toEqual(['lan@example.com']);
-  });
-
   it('writes no plain byte of the list outside its own folder while it encrypts', async () => {
     const folder = temporaryFolder();
     const { recipient, key } = await makeKey(folder);
@@ -433,18 +427,6 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
     expect(fs.existsSync(join(folder, one))).toBe(false);
     expect(await list.emails()).toEqual(['lan@example.com']);
     for (const name of kept) expect(fs.readFileSync(join(folder, name), 'utf8')).toBe('precious');
-  });
-
-  it('names the backups that may still hold somebody who was erased, and no older ones', async () => {
-    const operator = await makeOperator({ BACKUP_FOLDER: temporaryFolder() });
-    await operator.add({ email: 'old@example.com' });
-    await operator.run('backup');
-    operator.wait(DAY);
-    await operator.add({ email: 'hoa@example.com' });
-    await operator.run('backup');
-    const { stdout } = await operator.run('erase', 'hoa@example.com', '--yes');
-    expect(stdout).toContain('waitlist-2026-03-11T05-00-00.000Z-2-people.db');
-    expect(stdout).not.toContain('waitlist-2026-03-10');
   });
 
   it('restores nothing that breaks the rules, and doctor finds a broken wording', async () => {
