@@ -10,7 +10,7 @@ import { askOwners } from '../../src/waitlist/confirm/ask.ts';
 import { IS_WAITING } from '../../src/waitlist/confirm/confirm.ts';
 import { createSqlStore, type SqlStore } from '../../src/waitlist/store/sql-store.ts';
 import { entry } from '../store/contract.ts';
-import { temporaryFolder } from './harness.ts';
+import { PROGRESS, temporaryFolder } from './harness.ts';
 
 const nameOf = (email: string | null) => email?.replace(/@.*/, '') ?? 'nobody';
 
@@ -70,7 +70,7 @@ export async function confirmingList(url: string, moves = false) {
     ...{ host, db, kind, clock, actor, store, people, queue, timeIn },
     /** People who join are asked; nobody is asked. */
     ...{ add: addTo(store), addWithout: addTo(storeThat(false)) },
-    progress: { signal: new AbortController().signal, report: () => undefined },
+    progress: PROGRESS,
     /** With other settings of confirming. */
     hostWith: (confirm: Partial<typeof settings.confirm>): ActionHost => ({
       ...host,

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
-import path, { join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
+import { PATHS } from '../../src/content/locales.ts';
 import { programme } from '../../src/content/programme.ts';
 import { SAMPLE_DRAWINGS } from '../../src/content/sample-words.ts';
+import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { VERSION } from '../../src/hosts/node/environment.ts';
 import { securityHeaders } from '../../src/hosts/shared/security-headers.ts';
 import { parseSettings, type Environment } from '../../src/hosts/settings/settings.ts';
@@ -13,7 +16,6 @@ import { checkSite, isPublicOrigin, wrongHeaders } from '../../src/operator/acti
 import { DAY } from '../../src/waitlist/clock.ts';
 import { replaceSetting } from '../../src/waitlist/store/setting.ts';
 import { ServerProcess } from '../service/server-process.ts';
-import { servedSite } from './built-site.ts';
 import { NOW, listWith, operatorOn, temporaryFolder, type TestOperator } from './harness.ts';
 
 const ORIGIN = 'https://waitlist.thanhvan.edu.vn';
@@ -26,6 +28,29 @@ async function findingsOf({ add, run }: TestOperator, ...options: string[]): Pro
     findings: Finding[];
   };
   return new Map(findings.filter(({ id }) => id !== 'sample').map((each) => [each.id, each]));
+}
+
+/** A folder as the build leaves it: the smallest site that the server serves. */
+async function servedSite(origin: string, text = ''): Promise<string> {
+  const folder = temporaryFolder();
+  await mkdir(join(folder, 'public'));
+  const entry = (file: string) => ({
+    ...{ file, type: 'text/html; charset=utf-8', etag: '"1"', cache: 'no-cache' },
+    headers: securityHeaders({ kind: 'page', tls: false }),
+  });
+  const files: Record<string, ReturnType<typeof entry>> = { '/hero.svg': entry('public/hero.svg') };
+  await writeFile(join(folder, 'public/hero.svg'), '<svg/>');
+  for (const path of Object.values(PATHS)) {
+    const page = `<!doctype html><link rel="canonical" href="${origin}${path}"><form action="${SUBMIT_EMAIL_PATH}"><button name="action"></button></form>${text}`;
+    await writeFile(join(folder, `public${path}.html`), page);
+    files[path] = entry(`public${path}.html`);
+    files[`${path}/leave`] = entry(`public${path}.html`);
+  }
+  await writeFile(
+    join(folder, 'manifest.json'),
+    JSON.stringify({ files, notFound: Object.values(files)[0] }),
+  );
+  return folder;
 }
 
 describe('waitlist doctor', () => {
@@ -57,9 +82,9 @@ describe('waitlist doctor', () => {
     };
     expect(await sampleFound({ DIST_FOLDER })).toContain('“91/2025/QH15”');
     expect(await sampleFound({ DIST_FOLDER: await servedSite(ORIGIN) })).toBeUndefined();
-    const drawings = path.join(ROOT, 'src/site/pictures');
+    const drawings = join(ROOT, 'src/site/pictures');
     for (const [file, hash] of SAMPLE_DRAWINGS) {
-      const source = readFileSync(path.join(drawings, file));
+      const source = readFileSync(join(drawings, file));
       const isUnchanged = createHash('sha256').update(source).digest('hex').startsWith(hash);
       const shown = await servedSite(ORIGIN, `/assets/${file.replace('.', '-AbC_1-.')}`);
       const found = await sampleFound({ DIST_FOLDER: shown });

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +9,7 @@ import { people as PEOPLE } from '../../src/operator/actions/people.ts';
 import { person } from '../../src/operator/actions/person.ts';
 import { startOfDay } from '../../src/operator/time/zone.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
-import { NOW, operatorOn, temporaryFolder, type TestOperator } from './harness.ts';
+import { fileWith, NOW, operatorOn, temporaryFolder, type TestOperator } from './harness.ts';
 import { FIRST, SECOND } from '../languages.ts';
 
 const postgres = sharedPostgres();
@@ -77,7 +76,7 @@ function everyVerb(makeOperator: () => Promise<TestOperator>): void {
 
   it('erases for good: no import of an old export and no old backup adds anyone again, nor who joined too long ago', async () => {
     const folder = temporaryFolder();
-    const [list, others, copy] = ['list.csv', 'others.csv', 'copy.db'].map((name) => join(folder, name));
+    const [list, copy] = [join(folder, 'list.csv'), join(folder, 'copy.db')];
     const operator = await makeOperator();
     const old = new Date(NOW - 400 * DAY).toISOString();
     await operator.add({ email: 'old@example.com', joined_at: old });
@@ -94,7 +93,7 @@ function everyVerb(makeOperator: () => Promise<TestOperator>): void {
     const { stdout } = await operator.run('import', list);
     for (const reason of ['erased', 'expired']) expect(stdout).toContain(`reason: '${reason}', count: 1`);
     await operator.run('import', list, '--yes');
-    writeFileSync(others, 'E-mail\nlan@example.com\n');
+    const others = fileWith('E-mail\nlan@example.com\n');
     await operator.run('import', others, '--language', FIRST, '--yes');
     const plan = await operator.plan(restore, { file: copy });
     expect(plan).toMatchObject({ leftOut: { erased: 1, expired: 1 } });

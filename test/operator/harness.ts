@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import * as v from 'valibot';
 import { programme as ownProgramme, type Programme } from '../../src/content/programme.ts';
 import { CONSENT_VERSION } from '../../src/content/consent.ts';
@@ -32,15 +32,11 @@ export function fileWith(content: string | Uint8Array): string {
 export const fileOfPeople = (count: number, name = 'p'): string =>
   fileWith(Array.from({ length: count }, (_, index) => `${name}${index}@example.com\n`).join(''));
 
-/** What one run of the command did. */
-export interface Run {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
 /** The time at which tests work, unless they say otherwise: a Tuesday, noon in Hanoi. */
 export const NOW = Date.parse('2026-03-10T05:00:00.000Z');
+
+/** Of work that nobody watches or stops. */
+export const PROGRESS = { signal: new AbortController().signal, report: () => undefined };
 
 /** What is round the command. */
 type Around = Partial<Pick<Surroundings, 'fetch' | 'onInterrupt' | 'mailFolder' | 'pace'>> & {
@@ -49,14 +45,7 @@ type Around = Partial<Pick<Surroundings, 'fetch' | 'onInterrupt' | 'mailFolder' 
   programme?: Programme;
 };
 
-interface Person {
-  id: string;
-  email: string;
-  language: string;
-  consent_version: string;
-  joined_at: string;
-  added_at: string;
-}
+type Person = Insertable<Database['submission']>;
 
 /**
  * The command and the actions in this process, over a list of its own.
@@ -85,7 +74,7 @@ export function operatorOn(
   let now = NOW;
   const actor = { now: () => now, user: 'mai' };
 
-  const runWith = async (input: string, ...argv: string[]): Promise<Run> => {
+  const runWith = async (input: string, ...argv: string[]) => {
     const [stdout, stderr] = [capture(), capture()];
     const code = await runCommand(argv, {
       ...{ configuration, programme, mailFolder, pace, actor, fetch, onInterrupt },
@@ -142,9 +131,9 @@ export function operatorOn(
     apply: <Schema extends v.GenericSchema, Plan, Result>(
       one: Change<Schema, Plan, Result>,
       input: v.InferInput<Schema>,
-      signal = new AbortController().signal,
+      signal = PROGRESS.signal,
     ): Promise<Result> =>
-      withHost((host) => one.apply(host, v.parse(one.input, input), { signal, report: () => undefined })),
+      withHost((host) => one.apply(host, v.parse(one.input, input), { ...PROGRESS, signal })),
     /** Takes off whom the plan of a removal names. */
     remove: <Schema extends v.GenericSchema, Plan extends { named: Named }, Result>(
       one: Removal<Schema, Plan, Result>,
@@ -153,8 +142,7 @@ export function operatorOn(
       withHost(async (host) => {
         const parsed = v.parse(one.input, input);
         const { named } = await one.plan(host, parsed);
-        const { signal } = new AbortController();
-        return one.apply(host, parsed, named, { signal, report: () => undefined });
+        return one.apply(host, parsed, named, PROGRESS);
       }),
     /** What was done, newest first. */
     audit: () => withDatabase((db) => readAudit(db, 50)),
@@ -193,10 +181,7 @@ export function operatorOn(
 export type TestOperator = ReturnType<typeof operatorOn>;
 
 /** A list on SQLite with such people, or with nobody. */
-export async function listWith(
-  people: Parameters<TestOperator['add']>,
-  around?: Around,
-): Promise<TestOperator> {
+export async function listWith(people: Partial<Person>[], around?: Around): Promise<TestOperator> {
   const operator = operatorOn(undefined, around);
   await operator.add(...people);
   return operator;

@@ -1,23 +1,21 @@
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CHANGES, QUERIES, type Input } from '../../src/operator/actions/actions.ts';
 import { beginStage, readStage, writeStage } from '../../src/waitlist/stage.ts';
 import { readSetting, writeSetting } from '../../src/waitlist/store/setting.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { listWith, operatorOn, temporaryFolder, type TestOperator } from './harness.ts';
-import { join } from 'node:path';
 
 const APPLY_URL = 'https://apply.example/2026';
 const later = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
-const progress = { signal: new AbortController().signal, report: () => undefined };
 
 onEveryDatabase((createUrl) => {
   let operator: TestOperator;
   beforeEach(async () => {
     operator = operatorOn(await createUrl());
   });
-  const set = (input: Input<'setStage'>) =>
-    operator.withHost((host) => CHANGES.setStage.apply(host, { ...input }, progress));
-  const plan = (input: Input<'setStage'>) => operator.withHost((host) => CHANGES.setStage.plan(host, input));
+  const set = (input: Input<'setStage'>) => operator.apply(CHANGES.setStage, input);
+  const plan = (input: Input<'setStage'>) => operator.plan(CHANGES.setStage, input);
   const read = () => operator.withHost(({ list: { db, kind } }) => readStage(db, kind));
 
   it('a list without a stage takes that of the settings once', async () => {
@@ -127,7 +125,7 @@ describe('waitlist stage', () => {
     const operator = await listWith([], { environment });
     await operator.run('stage', 'closed', '--apply-url', 'https://apply.example/2027', '--yes');
     const ignored = ['STAGE=waitlist', `APPLY_URL=${APPLY_URL}`];
-    const shown = await operator.withHost((host) => QUERIES.stage.run(host, {}));
+    const shown = await operator.ask(QUERIES.stage, {});
     expect(shown.ignored).toEqual(ignored);
     expect((await operator.run('doctor')).stdout).toContain(`Take ${ignored.join(', ')} out of .env`);
   });
@@ -140,7 +138,7 @@ describe('waitlist stage', () => {
     };
     for (const [served, page] of Object.entries(pages)) {
       const operator = operatorOn(undefined, { fetch: () => Promise.resolve(new Response(page)) });
-      const { answers, ...shown } = await operator.withHost((host) => QUERIES.stage.run(host, {}));
+      const { answers, ...shown } = await operator.ask(QUERIES.stage, {});
       expect([answers, shown.served]).toEqual([true, served === 'other' ? undefined : served]);
     }
   });
@@ -149,7 +147,7 @@ describe('waitlist stage', () => {
     const environment = { VITE_SUPABASE_URL: 'https://x.supabase.co', STAGE: 'closed' };
     const operator = await listWith([], { environment });
     expect((await operator.run('stage', 'waitlist', '--yes')).stderr).toContain('set STAGE, build it');
-    const shown = await operator.withHost((host) => QUERIES.stage.run(host, {}));
+    const shown = await operator.ask(QUERIES.stage, {});
     expect(shown).toMatchObject({ stage: 'closed', isFixed: true });
   });
 });
