@@ -145,31 +145,28 @@ describe('on SQLite', () => {
     expect(new Set(stdout.match(/-\d-people\.db/g))).toEqual(new Set(['-2-people.db']));
   });
 
-  it.each([false, true])(
-    'has closed its copy when it ends (the backup may not be written: %s)',
-    async (isTaken) => {
-      const operator = await listWith([{}]);
-      let isOpen = true;
-      const made = operator.withHost(async (host) => {
-        const name = async (bytes: AsyncIterable<Uint8Array>) => {
-          // A busy machine takes its time to close a file.
-          const copy = bytes as ReadStream;
-          const close = copy._destroy.bind(copy);
-          copy._destroy = (error, done) =>
-            void pause(200, 'the accident lasts this long').then(() => close(error, done));
-          copy.once('close', () => (isOpen = false));
-          if (isTaken) throw new Error('taken');
-          for await (const chunk of bytes) expect(chunk.length).toBeGreaterThan(0);
-          return 'copy.db';
-        };
-        return makeBackup(host, name).finally(() => {
-          expect(isOpen).toBe(false);
-        });
+  it.each([false, true])('has closed its copy when it ends (cannot be written: %s)', async (isTaken) => {
+    const operator = await listWith([{}]);
+    let isOpen = true;
+    const made = operator.withHost(async (host) => {
+      const name = async (bytes: AsyncIterable<Uint8Array>) => {
+        // A busy machine takes its time to close a file.
+        const copy = bytes as ReadStream;
+        const close = copy._destroy.bind(copy);
+        copy._destroy = (error, done) =>
+          void pause(200, 'the accident lasts this long').then(() => close(error, done));
+        copy.once('close', () => (isOpen = false));
+        if (isTaken) throw new Error('taken');
+        for await (const chunk of bytes) expect(chunk.length).toBeGreaterThan(0);
+        return 'copy.db';
+      };
+      return makeBackup(host, name).finally(() => {
+        expect(isOpen).toBe(false);
       });
-      if (isTaken) await expect(made).rejects.toThrow('taken');
-      else expect(await made).toMatchObject({ people: 1 });
-    },
-  );
+    });
+    if (isTaken) await expect(made).rejects.toThrow('taken');
+    else expect(await made).toMatchObject({ people: 1 });
+  });
 
   it('is made though what follows cannot be done, which is said; an import does not wait for it', async () => {
     const operator = operatorOn();
@@ -199,28 +196,25 @@ describe('on SQLite', () => {
     expect(await operator.emails()).toHaveLength(12);
   });
 
-  it.skipIf(!CAN_PROTECT)(
-    'an old one that cannot be deleted is named, and keeps no other and nothing from being done (needs chattr)',
-    async () => {
-      const operator = await listWith([{}]);
-      await live(operator, 'backup 1 serve '.repeat(3));
-      const folder = folderOf(operator);
-      const [kept, ...others] = listBackups(folder).map(({ file }) => file);
-      protect(kept ?? '', true);
-      onTestFinished(() => {
-        protect(kept ?? '', false);
-      });
-      await live(operator, '1 serve '.repeat(20));
-      const { code, stdout, stderr } = await operator.run('backup', '--nightly', '--json');
-      const fault = `EPERM: operation not permitted, unlink '${kept}'`;
-      const sentence = `The backup is made, but not all that follows: ${fault}.\n`;
-      expect({ code, stderr }).toEqual({ code: 0, stderr: sentence });
-      expect(JSON.parse(stdout)).toMatchObject({ deleted: others, notDone: [fault] });
-      expect(listBackups(folder).map(({ kind }) => kind)).toEqual(['waitlist', 'nightly']);
-      const refused = operator.apply(deleteBackup, { file: basename(kept ?? '') });
-      await expect(refused).rejects.toThrow(/^EPERM: operation not permitted, unlink/);
-    },
-  );
+  it.skipIf(!CAN_PROTECT)('names an old one that cannot be deleted, and goes on (needs chattr)', async () => {
+    const operator = await listWith([{}]);
+    await live(operator, 'backup 1 serve '.repeat(3));
+    const folder = folderOf(operator);
+    const [kept, ...others] = listBackups(folder).map(({ file }) => file);
+    protect(kept ?? '', true);
+    onTestFinished(() => {
+      protect(kept ?? '', false);
+    });
+    await live(operator, '1 serve '.repeat(20));
+    const { code, stdout, stderr } = await operator.run('backup', '--nightly', '--json');
+    const fault = `EPERM: operation not permitted, unlink '${kept}'`;
+    const sentence = `The backup is made, but not all that follows: ${fault}.\n`;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: sentence });
+    expect(JSON.parse(stdout)).toMatchObject({ deleted: others, notDone: [fault] });
+    expect(listBackups(folder).map(({ kind }) => kind)).toEqual(['waitlist', 'nightly']);
+    const refused = operator.apply(deleteBackup, { file: basename(kept ?? '') });
+    await expect(refused).rejects.toThrow(/^EPERM: operation not permitted, unlink/);
+  });
 
   it('leaves nothing of a backup that somebody stops, and changes nothing where the one before it cannot be written', async () => {
     const operator = await listWith([{ email: 'lan@example.com' }]);
@@ -561,51 +555,48 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
     expect(await withoutMails()).toEqual([{ email: 'new@example.com' }]);
   });
 
-  it.each([false, true])(
-    'a disaster restore takes in the suppression list that erase keeps in the folder for backups, or says that it does not know later deletions (encrypted: %s)',
-    async (isSecret) => {
-      const { recipient, key } = await makeKey(temporaryFolder());
-      const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()];
-      const environment = isSecret ? { BACKUP_RECIPIENT: recipient } : {};
-      const operator = await makeOperator({ BACKUP_FOLDER: folder, ...environment });
-      await operator.add({ email: 'hoa@example.com' }, { email: 'minh@example.com' });
-      expect((await operator.run('backup')).code).toBe(0);
-      operator.wait(1000);
-      await operator.run('erase', 'hoa@example.com', '--yes');
-      const [suppressionList = '', backup = ''] = fs.readdirSync(folder).map((name) => join(folder, name));
-      expect(suppressionList).toMatch(
-        isSecret ? /suppression-list-[\w-]{8}\.json\.age$/ : /suppression-list-[\w-]{8}\.json$/,
-      );
-      expect(backup).toMatch(isSecret ? /\.db\.age$/ : /\.db$/);
-      expect(fs.statSync(suppressionList).mode & 0o077).toBe(0);
-      expect(filesContain(suppressionList, 'hoa')).toBe(false);
-      expect(filesContain(suppressionList, 'tombstones')).toBe(!isSecret);
+  it.each([false, true])('a disaster restore takes in the suppression list (secret: %s)', async (secret) => {
+    const { recipient, key } = await makeKey(temporaryFolder());
+    const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()];
+    const environment = secret ? { BACKUP_RECIPIENT: recipient } : {};
+    const operator = await makeOperator({ BACKUP_FOLDER: folder, ...environment });
+    await operator.add({ email: 'hoa@example.com' }, { email: 'minh@example.com' });
+    expect((await operator.run('backup')).code).toBe(0);
+    operator.wait(1000);
+    await operator.run('erase', 'hoa@example.com', '--yes');
+    const [suppressionList = '', backup = ''] = fs.readdirSync(folder).map((name) => join(folder, name));
+    expect(suppressionList).toMatch(
+      secret ? /suppression-list-[\w-]{8}\.json\.age$/ : /suppression-list-[\w-]{8}\.json$/,
+    );
+    expect(backup).toMatch(secret ? /\.db\.age$/ : /\.db$/);
+    expect(fs.statSync(suppressionList).mode & 0o077).toBe(0);
+    expect(filesContain(suppressionList, 'hoa')).toBe(false);
+    expect(filesContain(suppressionList, 'tombstones')).toBe(!secret);
 
-      // Beside the backup, as after a disaster, in the folder for backups, or nowhere.
-      const alone = join(elsewhere, basename(backup));
-      fs.copyFileSync(backup, alone);
-      for (const [file, place] of [
-        [backup, temporaryFolder()],
-        [alone, folder],
-        [alone, temporaryFolder()],
-      ] as const) {
-        const fresh = await makeOperator({ BACKUP_FOLDER: place });
-        fresh.wait(2000);
-        const argv = ['restore', file, ...(isSecret ? ['--identity', key] : [])];
-        if (isSecret) expect(await fresh.run('restore', file)).toMatchObject({ code: 1 });
-        const { stdout, stderr } = await fresh.run(...argv);
-        if (file === alone && place !== folder) {
-          expect(stdout).toContain('added: 2');
-          expect(stderr).toContain('No list of people who left was found beside the backup');
-          continue;
-        }
-        expect(stdout).toContain('leftOut: { erased: 1');
-        expect(stdout).toContain('hasSuppressionList: true');
-        await fresh.run(...argv, '--yes');
-        expect(await fresh.emails()).toEqual(['minh@example.com']);
+    // Beside the backup, as after a disaster, in the folder for backups, or nowhere.
+    const alone = join(elsewhere, basename(backup));
+    fs.copyFileSync(backup, alone);
+    for (const [file, place] of [
+      [backup, temporaryFolder()],
+      [alone, folder],
+      [alone, temporaryFolder()],
+    ] as const) {
+      const fresh = await makeOperator({ BACKUP_FOLDER: place });
+      fresh.wait(2000);
+      const argv = ['restore', file, ...(secret ? ['--identity', key] : [])];
+      if (secret) expect(await fresh.run('restore', file)).toMatchObject({ code: 1 });
+      const { stdout, stderr } = await fresh.run(...argv);
+      if (file === alone && place !== folder) {
+        expect(stdout).toContain('added: 2');
+        expect(stderr).toContain('No list of people who left was found beside the backup');
+        continue;
       }
-    },
-  );
+      expect(stdout).toContain('leftOut: { erased: 1');
+      expect(stdout).toContain('hasSuppressionList: true');
+      await fresh.run(...argv, '--yes');
+      expect(await fresh.emails()).toEqual(['minh@example.com']);
+    }
+  });
 
   it('a deletion on one list says nothing about another list that has its backups in the same folder', async () => {
     const folder = temporaryFolder();

@@ -59,16 +59,13 @@ async function encryptedBackup() {
   return { folder, usb, pipe, restore: ['restore', backup, '--identity', pipe, '--yes'] };
 }
 
-it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  '%s twice leaves nothing of the list behind',
-  async (signal) => {
-    const { folder, usb, restore } = await encryptedBackup();
-    const before = readdirSync(usb);
-    const again = (child: ChildProcess) => void child.kill(signal);
-    expect(await interrupted(restore, signal, folder, again)).toEqual({ endedBy: signal, left: [] });
-    expect(readdirSync(usb)).toEqual(before);
-  },
-);
+it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s twice leaves nothing of the list', async (signal) => {
+  const { folder, usb, restore } = await encryptedBackup();
+  const before = readdirSync(usb);
+  const again = (child: ChildProcess) => void child.kill(signal);
+  expect(await interrupted(restore, signal, folder, again)).toEqual({ endedBy: signal, left: [] });
+  expect(readdirSync(usb)).toEqual(before);
+});
 
 it('Ctrl-C once lets the work stop at its next safe place', async () => {
   const { folder, pipe, restore } = await encryptedBackup();

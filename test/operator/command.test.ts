@@ -32,9 +32,9 @@ describe('./waitlist', () => {
   });
 
   it('ends quietly when the reader of its output has gone, and notes what was read', async () => {
-    const operator = await listWith([
-      ...Array.from({ length: 1500 }, (_, index) => ({ email: `p${index}@example.com` })),
-    ]);
+    const operator = await listWith(
+      Array.from({ length: 1500 }, (_, index) => ({ email: `p${index}@x.vn` })),
+    );
     const env = { PATH: process.env['PATH'], DATABASE_URL: operator.url };
     const child = spawn(WAITLIST, ['export'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     child.stdout.once('data', () => child.stdout.destroy());
@@ -114,10 +114,8 @@ describe('every verb', () => {
       [['restore', copy], 'added: 0'],
     ] as const) {
       const { code, stdout } = await operator.run(...argv);
-      expect({ code, stdout }).toEqual({
-        code: 0,
-        stdout: expect.stringContaining(sentence) as string,
-      });
+      expect(code).toBe(0);
+      expect(stdout).toContain(sentence);
       expect(JSON.parse((await operator.run(...argv, '--json')).stdout)).toBeTypeOf('object');
     }
     expect(await operator.emails()).toEqual(['lan@example.com', 'minh@example.com']);

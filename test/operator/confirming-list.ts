@@ -1,3 +1,4 @@
+import type { Updateable } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { programme } from '../../src/content/programme.ts';
 import { parseSettings } from '../../src/hosts/settings/settings.ts';
@@ -8,6 +9,7 @@ import { DAY } from '../../src/waitlist/clock.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import { askOwners } from '../../src/waitlist/confirm/ask.ts';
 import { IS_WAITING } from '../../src/waitlist/confirm/confirm.ts';
+import type { Database } from '../../src/waitlist/store/schema.ts';
 import { createSqlStore, type SqlStore } from '../../src/waitlist/store/sql-store.ts';
 import { entry } from '../store/contract.ts';
 import { PROGRESS, temporaryFolder } from './harness.ts';
@@ -115,10 +117,7 @@ export async function confirmingList(url: string, moves = false) {
       );
     },
     /** Writes into the rows of these people, or of all. */
-    change: (
-      row: { confirmed_at?: string; confirm_until?: string | null; import_id?: null },
-      ...names: string[]
-    ) => {
+    change: (row: Updateable<Database['submission']>, ...names: string[]) => {
       const emails = names.map((name) => `${name}@example.com`);
       const rows = db.updateTable('submission').set(row);
       return (names.length > 0 ? rows.where('email', 'in', emails) : rows).execute();

@@ -137,12 +137,10 @@ describe('waitlist doctor', () => {
     expect(found.includes('settings')).toBe(isReadable);
   });
 
-  it.each(['https://them.example', 'http://localhost:3000', 'http://thanhvan.edu.vn', 'them'])(
-    'rejects %s as an address for the public',
-    (origin) => {
-      expect(isPublicOrigin(origin)).toBe(false);
-    },
-  );
+  it('knows addresses that are none for the public', () => {
+    for (const origin of ['https://them.example', 'http://localhost:3000', 'http://thanhvan.edu.vn', 'them'])
+      expect(isPublicOrigin(origin), origin).toBe(false);
+  });
 
   it('finds a page that was built for another address, stage or CONFIRM, that lacks a file, or that is not built', async () => {
     const DIST_FOLDER = await servedSite(ORIGIN);

@@ -102,15 +102,12 @@ describe('a file of another program is imported as it is', () => {
     ['lan Có, minh Có, LAN Không', 1, 'optedOut 2 2 lan Không'],
     ['lan Không, minh Có, LAN Có', 1, 'optedOut 2 2 lan Không'],
     ['lan Để sau, minh Có, LAN Không', 1, 'unclear 1 2 lan Để sau', 'optedOut 1 4 lan Không'],
-  ])(
-    'without whose answer is not known to be a yes; each answer is named and counted: %s',
-    async (answers, added, ...left) => {
-      const rows = answers.split(', ').map((answer) => `${answer.replace(' ', '@example.com,')}\n`);
-      const plan = await planOf(`Email,Đồng ý nhận tin\n${rows.join('')}`);
-      const refused = plan.refused.map((line) => line.replace('@example.com Đồng ý nhận tin:', ''));
-      expect([plan.added, refused]).toEqual([added, left]);
-    },
-  );
+  ])('without whose answer is no certain yes; each is named: %s', async (answers, added, ...left) => {
+    const rows = answers.split(', ').map((answer) => `${answer.replace(' ', '@example.com,')}\n`);
+    const plan = await planOf(`Email,Đồng ý nhận tin\n${rows.join('')}`);
+    const refused = plan.refused.map((line) => line.replace('@example.com Đồng ý nhận tin:', ''));
+    expect([plan.added, refused]).toEqual([added, left]);
+  });
 
   it('of very many answers that are not understood the first are named one by one, and the others together', async () => {
     const rows = Array.from({ length: 100 }, (_, index) => `p${index}@example.com,answer ${index}\n`);
@@ -129,17 +126,14 @@ describe('a file of another program is imported as it is', () => {
     ['Do you agree to the house rules?', 'Yes', 'No'],
     ['Team vorhanden?', 'Ja', 'Nein'],
     ['チームはありますか', 'はい', 'いいえ'],
-  ])(
-    'what a yes to “%s” says of mail has to be chosen; until then nothing is changed',
-    async (question, yes, no) => {
-      const content = `Email,${question}\nlan@example.com,${yes}\nminh@example.com,${no}\n`;
-      const undecided = await importing(content);
-      expect(undecided).toMatchObject({ code: 1, names: '' });
-      expect(undecided.stderr).toContain(question);
-      for (const [meaning, names] of Object.entries({ agrees: 'lan', objects: 'minh', none: 'lan minh' }))
-        expect(await importing(content, '--column', `${question}=${meaning}`)).toMatchObject({ names });
-    },
-  );
+  ])('what a yes to “%s” says of mail is chosen before anything is done', async (question, yes, no) => {
+    const content = `Email,${question}\nlan@example.com,${yes}\nminh@example.com,${no}\n`;
+    const undecided = await importing(content);
+    expect(undecided).toMatchObject({ code: 1, names: '' });
+    expect(undecided.stderr).toContain(question);
+    for (const [meaning, names] of Object.entries({ agrees: 'lan', objects: 'minh', none: 'lan minh' }))
+      expect(await importing(content, '--column', `${question}=${meaning}`)).toMatchObject({ names });
+  });
 
   it.each([
     ['letters in a column', 'email\n', 'a'.repeat(99_000)],
@@ -168,16 +162,13 @@ describe('a file of another program is imported as it is', () => {
   it.each([
     ['in a list', ''],
     ['in a column', 'Name\tEmail\n'],
-  ])(
-    'every address counts where several are on a line %s, and what is none is named',
-    async (_name, headings) => {
-      const name = headings && 'Ba\t';
-      const line = 'Bình Trần <binh@example.com>, Chi Lê <chi@example.com>; dung@example.com; someone';
-      const content = `${headings}${name}an@example.com\n${name}${line}\n${name}mailto:giang@example.com (12A)\n`;
-      const { added, rows, refused } = await planOf(content);
-      expect([added, rows, refused]).toEqual([5, 6, [`email 1 ${headings ? 3 : 2} someone someone`]]);
-    },
-  );
+  ])('each address on a line counts %s, and what is none is named', async (_name, headings) => {
+    const name = headings && 'Ba\t';
+    const line = 'Bình Trần <binh@example.com>, Chi Lê <chi@example.com>; dung@example.com; someone';
+    const content = `${headings}${name}an@example.com\n${name}${line}\n${name}mailto:giang@example.com (12A)\n`;
+    const { added, rows, refused } = await planOf(content);
+    expect([added, rows, refused]).toEqual([5, 6, [`email 1 ${headings ? 3 : 2} someone someone`]]);
+  });
 
   it.each([
     ['one address a line', 'lan@example.com\nminh@example.com\n\n', 'lan minh'],
@@ -189,12 +180,9 @@ describe('a file of another program is imported as it is', () => {
     ['states', 'mai@example.com\nlan@example.com,unsubscribed\nminh@example.com,bounced\n', 'mai'],
     ['others', 'Email,Status\nlan@example.com,VIP\nan@example.com,lead\nmai@example.com,active\n', 'mai'],
     ['a semicolon in a name', 'Name,Email,Status\nLan;x,lan@example.com,unsubscribed\n', ''],
-  ])(
-    'no line is lost, the first neither, and nobody comes who has left: %s',
-    async (_name, content, names) => {
-      expect(await importing(content)).toMatchObject({ names });
-    },
-  );
+  ])('no line is lost, and nobody comes who has left: %s', async (_name, content, names) => {
+    expect(await importing(content)).toMatchObject({ names });
+  });
 });
 
 describe('times', () => {
@@ -246,30 +234,24 @@ describe('the language', () => {
   const vi = LANGUAGES.find((language: string) => language === 'vi');
   const TIMES = 'Timestamp,Email Address';
 
-  it.skipIf(vi === undefined)(
-    'is found by letters that one language alone has, in headings and answers (needs Vietnamese)',
-    async () => {
-      expect(await languageOf('Dấu thời gian,Email\n2026-03-01,lan@example.com\n')).toEqual({
-        ...{ value: vi, line: 1, shown: 'Dấu thời gian' },
-      });
-      expect(await languageOf(`${TIMES},Name\n,a@example.com,Ann\n,b@example.com,Đỗ An\n`)).toEqual({
-        ...{ value: vi, line: 3, shown: 'Đỗ An' },
-      });
-    },
-  );
+  it.skipIf(vi === undefined)('is found by letters of its own (needs Vietnamese)', async () => {
+    expect(await languageOf('Dấu thời gian,Email\n2026-03-01,lan@example.com\n')).toEqual({
+      ...{ value: vi, line: 1, shown: 'Dấu thời gian' },
+    });
+    expect(await languageOf(`${TIMES},Name\n,a@example.com,Ann\n,b@example.com,Đỗ An\n`)).toEqual({
+      ...{ value: vi, line: 3, shown: 'Đỗ An' },
+    });
+  });
 
-  it.skipIf(!IS_MULTILINGUAL)(
-    'has to be given where nothing shows it; until then nothing is changed',
-    async () => {
-      expect(await languageOf(`${TIMES}\n2026-03-01,lan@example.com\n`)).toEqual({ value: undefined });
-      const [operator, file] = [operatorOn(), fileWith('lan@example.com\n')];
-      const { code, stderr } = await operator.run('import', file, '--yes');
-      expect({ code, emails: await operator.emails() }).toEqual({ code: 1, emails: [] });
-      expect(stderr).toContain('Add --language');
-      await operator.run('import', file, '--yes', '--language', SECOND);
-      expect(await operator.ask(people, {})).toMatchObject({ people: [{ language: SECOND }] });
-    },
-  );
+  it.skipIf(!IS_MULTILINGUAL)('has to be given where nothing shows it, or nothing is changed', async () => {
+    expect(await languageOf(`${TIMES}\n2026-03-01,lan@example.com\n`)).toEqual({ value: undefined });
+    const [operator, file] = [operatorOn(), fileWith('lan@example.com\n')];
+    const { code, stderr } = await operator.run('import', file, '--yes');
+    expect({ code, emails: await operator.emails() }).toEqual({ code: 1, emails: [] });
+    expect(stderr).toContain('Add --language');
+    await operator.run('import', file, '--yes', '--language', SECOND);
+    expect(await operator.ask(people, {})).toMatchObject({ people: [{ language: SECOND }] });
+  });
 
   it('is not asked for where each row has it', async () => {
     expect(await languageOf(`Email,Language\nlan@example.com,${SECOND}\n`)).toBeUndefined();
@@ -362,16 +344,13 @@ it.each<[what: string, content: string | Buffer, sentence: string, ...options: s
   ['windows-1258', Buffer.from('Email,T\u00ean\nlan@example.com,Lan\n', 'latin1'), 'CSV UTF-8'],
   ['an open quotation mark', 'Email\n"lan@example.com\n', 'CSV UTF-8'],
   ['an unknown heading', 'Email;Ngày\na@b.vn;1/2/26\n', 'no column Ngay', '--column', 'Ngay=joined_at'],
-])(
-  'a file that cannot be read is refused with a sentence, and nothing is left behind: %s',
-  async (_, content, sentence, ...options) => {
-    const { code, stderr, rows, file, operator } = await importing(content, ...options);
-    expect({ code, rows }).toEqual({ code: 1, rows: [] });
-    expect(stderr).toContain(sentence);
-    expect(readdirSync(dirname(file))).toEqual(['people.csv']);
-    expect(readdirSync(dirname(operator.path)).filter((name) => name.startsWith('.'))).toEqual([]);
-  },
-);
+])('what cannot be read is refused and leaves nothing: %s', async (_, content, sentence, ...options) => {
+  const { code, stderr, rows, file, operator } = await importing(content, ...options);
+  expect({ code, rows }).toEqual({ code: 1, rows: [] });
+  expect(stderr).toContain(sentence);
+  expect(readdirSync(dirname(file))).toEqual(['people.csv']);
+  expect(readdirSync(dirname(operator.path)).filter((name) => name.startsWith('.'))).toEqual([]);
+});
 
 it('Ctrl-C stops an import between two batches, and doing it again adds the rest', async () => {
   let press = (): void => undefined;

@@ -5,10 +5,8 @@ import { BUILT_IN_SOURCES } from '../../src/contract/source.ts';
 import { Refusal } from '../../src/operator/actions/refusal.ts';
 import { deleteSource, makeSource, sources } from '../../src/operator/actions/sources.ts';
 import { createSourceCounter } from '../../src/waitlist/source-counter.ts';
-import { sharedPostgres } from '../shared-postgres.ts';
+import { onEveryDatabase } from '../every-database.ts';
 import { operatorOn, temporaryFolder } from './harness.ts';
-
-const postgres = sharedPostgres();
 
 const count = (operator: ReturnType<typeof operatorOn>, name: string, signUps: number, views: number) =>
   operator.withDatabase(async (db) => {
@@ -32,25 +30,24 @@ it.each([
   await expect(operator.apply(makeSource, { name })).rejects.toEqual(new Refusal(reason));
 });
 
-it.each(['SQLite', 'PostgreSQL'])('a backup of %s brings back what was counted, once', async (kind) => {
-  if (kind === 'PostgreSQL' && 'skipped' in postgres) return;
-  const make = async () =>
-    operatorOn(kind === 'SQLite' || 'skipped' in postgres ? undefined : await postgres.createDatabase());
-  const [lost, found] = [await make(), await make()];
-  await lost.apply(makeSource, { name: 'north-gate' });
-  await count(lost, 'north-gate', 3, 40);
-  await count(lost, 'zalo', 2, 5);
-  const copy = join(temporaryFolder(), 'copy.db');
-  expect(await lost.run('backup', copy)).toMatchObject({ code: 0 });
-  await count(lost, 'zalo', 1, 1);
-  await count(found, 'zalo', 0, 9);
-  for (const operator of [lost, found])
-    for (const turn of [1, 2])
-      expect(await operator.run('restore', copy, '--yes'), `${turn}`).toMatchObject({ code: 0 });
-  const north = { name: 'north-gate', signUps: 3, views: 40 };
-  const zalo = { name: 'zalo' };
-  expect((await lost.ask(sources, {})).slice(0, 2)).toEqual([north, { ...zalo, signUps: 3, views: 6 }]);
-  expect((await found.ask(sources, {})).slice(0, 2)).toEqual([north, { ...zalo, signUps: 2, views: 5 }]);
+onEveryDatabase((createUrl) => {
+  it('a backup brings back what was counted, once', async () => {
+    const [lost, found] = [operatorOn(await createUrl()), operatorOn(await createUrl())];
+    await lost.apply(makeSource, { name: 'north-gate' });
+    await count(lost, 'north-gate', 3, 40);
+    await count(lost, 'zalo', 2, 5);
+    const copy = join(temporaryFolder(), 'copy.db');
+    expect(await lost.run('backup', copy)).toMatchObject({ code: 0 });
+    await count(lost, 'zalo', 1, 1);
+    await count(found, 'zalo', 0, 9);
+    for (const operator of [lost, found])
+      for (const turn of [1, 2])
+        expect(await operator.run('restore', copy, '--yes'), `${turn}`).toMatchObject({ code: 0 });
+    const north = { name: 'north-gate', signUps: 3, views: 40 };
+    const zalo = { name: 'zalo' };
+    expect((await lost.ask(sources, {})).slice(0, 2)).toEqual([north, { ...zalo, signUps: 3, views: 6 }]);
+    expect((await found.ask(sources, {})).slice(0, 2)).toEqual([north, { ...zalo, signUps: 2, views: 5 }]);
+  });
 });
 
 it('a backup from elsewhere brings only sources that could be made here, and no more of them', async () => {
@@ -103,11 +100,7 @@ it('a source is deleted after its plan has said what happens to its counts; thos
 
 it('there are 500 at most', async () => {
   const operator = operatorOn();
-  const rows = Array.from({ length: 499 }, (_, index) => ({
-    name: `poster-${index}`,
-    sign_ups: 0,
-    views: 0,
-  }));
+  const rows = Array.from({ length: 499 }, (_, index) => ({ name: `poster${index}`, sign_ups: 0, views: 0 }));
   await operator.withDatabase((db) => db.insertInto('source').values(rows).execute());
   await operator.apply(makeSource, { name: 'the-last' });
   await expect(operator.apply(makeSource, { name: 'one-more' })).rejects.toMatchObject({ reason: 'tooMany' });
