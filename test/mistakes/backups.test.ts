@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'kysely';
 import type { Environment } from '../../src/hosts/settings/settings.ts';
@@ -20,7 +19,6 @@ import { openServiceDatabase } from '../../src/hosts/node/database.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import { suppress } from '../../src/waitlist/privacy/suppression-list.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
-import { address } from '../address.ts';
 import { locate } from '../locate.ts';
 import { entry } from '../store/contract.ts';
 import { importPeople } from '../../src/operator/actions/import/import.ts';
@@ -31,27 +29,21 @@ import {
   fileWith,
   NOW,
   listWith,
+  makeKey,
   operatorOn,
   temporaryFolder,
   type TestOperator,
 } from '../operator/harness.ts';
-import { sharedPostgres } from '../shared-postgres.ts';
+import { onEveryDatabase } from '../every-database.ts';
 import { SECOND } from '../languages.ts';
 
 const DAY = 86_400_000;
-const postgres = sharedPostgres();
 
 /** Lets nobody delete a file, or again everybody who may: as people protect their backups. @returns whether it can be had */
 const protect = (file: string, isProtected: boolean) =>
   spawnSync('chattr', [isProtected ? '+i' : '-i', file]).status === 0;
-const CAN_PROTECT = (() => {
-  const folder = fs.mkdtempSync(join(tmpdir(), 'waitlist-protected-'));
-  const file = join(folder, 'file');
-  fs.writeFileSync(file, '');
-  const canProtect = protect(file, true) && protect(file, false);
-  fs.rmSync(folder, { recursive: true });
-  return canProtect;
-})();
+const probe = fileWith('');
+const CAN_PROTECT = protect(probe, true) && protect(probe, false);
 
 /** Imports people; before and after more than ten there is an automatic backup. */
 const bringIn = (operator: TestOperator, people = 11, name: string = randomUUID()) =>
@@ -81,9 +73,7 @@ async function live(operator: TestOperator, steps: string): Promise<string[]> {
   return daysOf(operator);
 }
 
-describe('on SQLite', () => {
-  backupsOn((environment = {}) => Promise.resolve(operatorOn(undefined, { environment })));
-
+describe('the backups of a list on SQLite', () => {
   it('makes a backup under a name of its own when nobody names a file; deletes one that is named, which is logged, never the list, nor another file', async () => {
     const operator = await listWith([{}]);
     const folder = folderOf(operator);
@@ -121,8 +111,7 @@ describe('on SQLite', () => {
       ['automatic', '2026-03-10T05:01:00.000Z', undefined],
       ['automatic', '2026-03-10T05:02:00.000Z', undefined],
     ]);
-    const emails = [address('person0@example.com')];
-    const { named, ...plan } = await operator.withHost((host) => erase.plan(host, { emails }));
+    const { named, ...plan } = await operator.plan(erase, { emails: ['person0@example.com'] });
     expect(named.listed).toHaveLength(1);
     // Nobody can look into the first of them, which is older than the person's time on the list, nor into a damaged one.
     expect(plan.backups.map(({ name, isSure }) => [name, isSure])).toEqual([
@@ -202,9 +191,7 @@ describe('on SQLite', () => {
     const folder = folderOf(operator);
     const [kept, ...others] = listBackups(folder).map(({ file }) => file);
     protect(kept ?? '', true);
-    onTestFinished(() => {
-      protect(kept ?? '', false);
-    });
+    onTestFinished(() => void protect(kept ?? '', false));
     await live(operator, '1 serve '.repeat(20));
     const { code, stdout, stderr } = await operator.run('backup', '--nightly', '--json');
     const fault = `EPERM: operation not permitted, unlink '${kept}'`;
@@ -256,7 +243,6 @@ describe('on SQLite', () => {
     expect((await operator.run('doctor')).stdout).toContain('There is no backup of the last week');
     await operator.run('backup');
     expect(await atRisk()).toEqual([0, true, 0]);
-    expect((await operator.run('doctor')).stdout).not.toContain('There is no backup of the last week');
     operator.wait(Date.now() - NOW);
     await bringIn(operator, 2);
     expect(await atRisk()).toEqual([2, true, 2]);
@@ -337,11 +323,9 @@ describe('on SQLite', () => {
 
   it('says whether an encrypted backup is damaged, the key another one, or a file no key', async () => {
     const folder = temporaryFolder();
-    const { recipient, key } = await makeKey(folder);
+    const { key, environment } = await makeKey(folder);
     const [sound, other] = [join(folder, 'sound'), join(folder, 'other')];
-    const operator = await listWith([{ email: 'lan@example.com' }], {
-      environment: { BACKUP_RECIPIENT: recipient },
-    });
+    const operator = await listWith([{ email: 'lan@example.com' }], { environment });
     await operator.run('backup', sound);
     const said = async (file: string, identity: string) => {
       const { code, stderr } = await operator.run('restore', file, '--identity', identity);
@@ -367,10 +351,8 @@ describe('on SQLite', () => {
 
   it('writes no plain byte of the list outside its own folder while it encrypts', async () => {
     const folder = temporaryFolder();
-    const { recipient, key } = await makeKey(folder);
-    const operator = await listWith([{ email: 'lan@example.com' }], {
-      environment: { BACKUP_RECIPIENT: recipient },
-    });
+    const { key, environment } = await makeKey(folder);
+    const operator = await listWith([{ email: 'lan@example.com' }], { environment });
     const usb = join(folder, 'usb');
     fs.mkdirSync(usb);
     const seen = new Set<string>();
@@ -395,19 +377,15 @@ describe('on SQLite', () => {
   });
 });
 
-describe.skipIf('skipped' in postgres)('on PostgreSQL (needs PostgreSQL)', () => {
-  if ('skipped' in postgres) return;
-  backupsOn(async (environment = {}) => operatorOn(await postgres.createDatabase(), { environment }));
-});
+onEveryDatabase((createUrl) => {
+  const makeOperator = async (environment: Environment = {}) =>
+    operatorOn(await createUrl(), { environment });
 
-function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOperator>): void {
   it('deletes only old backups in their folder: nothing else there, and never the list', async () => {
     const folder = temporaryFolder();
     const operator = await makeOperator({ BACKUP_FOLDER: folder });
     await operator.add({ email: 'lan@example.com' });
-    await operator.run('backup');
-    operator.wait(1);
-    await operator.run('backup');
+    await live(operator, 'backup 1e-6 backup');
     const [one = '', other = ''] = fs.readdirSync(folder).filter((name) => name.startsWith('waitlist-'));
     const kept = ['monday.db', 'waitlist-2020-01-01T00-00-00.000Z.csv', `${one}-wal`];
     for (const name of kept) fs.writeFileSync(join(folder, name), 'precious');
@@ -433,14 +411,13 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
     const file = new BetterSqlite3(broken);
     file.pragma('ignore_check_constraints = ON');
     file.prepare(`update submission set email = 'LAN@example.com' where email = 'lan@example.com'`).run();
+    const wording = '{"sentence": "';
     const unreadable = {
-      ...{ id: 'not-a-hash', version: '2025-07', language: SECOND, wording: '{"sentence": "' },
+      ...{ id: 'not-a-hash', version: '2025-07', language: SECOND, wording },
       first_shown_at: '2026-01-01T00:00:00.000Z',
     };
-    const values = { ...unreadable, wording: `${unreadable.wording}\u0000` };
-    file
-      .prepare('insert into consent_wording values (@id, @version, @language, @wording, @first_shown_at)')
-      .run(values);
+    const insert = file.prepare('insert into consent_wording values (?, ?, ?, ?, ?)');
+    insert.run(Object.values({ ...unreadable, wording: `${wording}\u0000` }));
     file.close();
 
     const other = await makeOperator();
@@ -523,14 +500,8 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
         await Promise.all(meanwhile);
       });
     };
-    const withoutMails = () =>
-      kysely
-        .selectFrom('submission')
-        .leftJoin('mail_delivery', 'submission_id', 'submission.id')
-        .where('submission_id', 'is', null)
-        .where('source_page', '=', 'landing')
-        .select('email')
-        .execute();
+    const withoutMails = sql<object>`select email from submission where source_page = 'landing'
+      and id not in (select submission_id from mail_delivery)`;
 
     for (const last of [0, 500, 1000]) {
       const killed = run((done) => {
@@ -539,7 +510,7 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
       });
       await expect(killed).rejects.toThrow('killed');
       expect(await operator.emails()).toHaveLength(last);
-      expect(await withoutMails()).toEqual([]);
+      expect((await withoutMails.execute(kysely)).rows).toEqual([]);
     }
     await run((done, { db, kind }) => {
       if (done !== 500) return [];
@@ -552,14 +523,13 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
     expect(listed).toHaveLength(2000);
     expect(listed).toContain('new@example.com');
     expect(listed).not.toContain('p2999@example.com');
-    expect(await withoutMails()).toEqual([{ email: 'new@example.com' }]);
+    expect((await withoutMails.execute(kysely)).rows).toEqual([{ email: 'new@example.com' }]);
   });
 
   it.each([false, true])('a disaster restore takes in the suppression list (secret: %s)', async (secret) => {
-    const { recipient, key } = await makeKey(temporaryFolder());
+    const { key, environment } = await makeKey(temporaryFolder());
     const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()];
-    const environment = secret ? { BACKUP_RECIPIENT: recipient } : {};
-    const operator = await makeOperator({ BACKUP_FOLDER: folder, ...environment });
+    const operator = await makeOperator({ BACKUP_FOLDER: folder, ...(secret && environment) });
     await operator.add({ email: 'hoa@example.com' }, { email: 'minh@example.com' });
     expect((await operator.run('backup')).code).toBe(0);
     operator.wait(1000);
@@ -612,14 +582,7 @@ function backupsOn(makeOperator: (environment?: Environment) => Promise<TestOper
     await fresh.run('restore', join(folder, 'other.db'), '--yes');
     expect(await fresh.emails()).toEqual(['hoa@example.com']);
   });
-}
-
-async function makeKey(folder: string): Promise<{ recipient: string; key: string }> {
-  const identity = await generateX25519Identity();
-  const key = join(folder, 'key.txt');
-  fs.writeFileSync(key, `# a key\n${identity}\n`);
-  return { recipient: await identityToRecipient(identity), key };
-}
+});
 
 /** All files below a folder that is being worked in: a folder in it may be gone before it is read. */
 function filesBelow(folder: string): string[] {

@@ -11,24 +11,23 @@ const start = (env: Record<string, string> = {}, home = newHome()) =>
   startServer({ home, env: { LOG_LEVEL: 'warn', ...env } });
 const readiness = async (server: ServerProcess) => (await server.get('/ready')).status;
 
-/** Signs people up one after the other, with several clients at once, until it is stopped. */
-function signUp(server: ServerProcess): { acknowledged: string[]; stop: () => Promise<void> } {
+/** A server at which several clients sign people up, one after the other, until they are stopped. */
+async function busyServer() {
+  const server = await start({ RATE_LIMIT: 'off' });
   const acknowledged: string[] = [];
-  let stopped = false;
-  let next = 0;
+  let [stopped, next] = [false, 0];
   const clients = Array.from({ length: 4 }, async () => {
     while (!stopped) {
       const email = `student-${next++}@example.com`;
       if ((await server.submit(email)).status === 200) acknowledged.push(email);
     }
   });
-  return {
-    acknowledged,
-    async stop() {
-      stopped = true;
-      await Promise.all(clients);
-    },
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(20);
+  const stop = async () => {
+    stopped = true;
+    await Promise.all(clients);
   };
+  return { server, home: server.home, acknowledged, stop };
 }
 
 const elsewhere = (home: ServerHome) => join(home.folder, 'elsewhere');
@@ -53,15 +52,12 @@ describe('a list that somebody takes away while the server runs', () => {
       },
     ],
   ])('is missed when it was %s, and used again when it is back', async (_, takeAway) => {
-    const server = await start({ RATE_LIMIT: 'off' });
-    const { home } = server;
-    const load = signUp(server);
-    await expect.poll(() => load.acknowledged.length).toBeGreaterThan(20);
+    const { server, home, acknowledged, stop } = await busyServer();
     takeAway(home);
     expect((await server.submit('nobody@example.com')).status).toBe(503);
     await expect.poll(() => readiness(server)).toBe(503);
     expect((await server.get(`/${SECOND}`)).status).toBe(200);
-    await load.stop();
+    await stop();
     const away = () => server.log().filter(({ event }) => event === 'store unavailable');
     await expect.poll(away).toMatchObject([{ code: 'LIST_MOVED' }]);
 
@@ -70,23 +66,20 @@ describe('a list that somebody takes away while the server runs', () => {
     await expect.poll(() => readiness(server)).toBe(200);
     expect((await server.submit('later@example.com')).status).toBe(200);
     const stored = home.emails();
-    expect(load.acknowledged.filter((email) => !stored.has(email))).toEqual([]);
+    expect(acknowledged.filter((email) => !stored.has(email))).toEqual([]);
     expect(stored).not.toContain('nobody@example.com');
     expect(stored).toContain('later@example.com');
   });
 
   it('is not replaced by an empty one when it was deleted', async () => {
-    const server = await start({ RATE_LIMIT: 'off' });
-    const { home } = server;
-    const load = signUp(server);
-    await expect.poll(() => load.acknowledged.length).toBeGreaterThan(20);
+    const { server, home, acknowledged, stop } = await busyServer();
     for (const name of fs.readdirSync(home.data)) fs.rmSync(join(home.data, name), { recursive: true });
-    const before = load.acknowledged.length;
+    const before = acknowledged.length;
     expect((await server.submit('nobody@example.com')).status).toBe(503);
     // Only sign-ups that were on their way can have been acknowledged meanwhile.
-    expect(load.acknowledged.length - before).toBeLessThanOrEqual(4);
+    expect(acknowledged.length - before).toBeLessThanOrEqual(4);
     await expect.poll(() => readiness(server)).toBe(503);
-    await load.stop();
+    await stop();
     expect(fs.existsSync(home.database)).toBe(false);
     expect(server.log().filter(({ event }) => event === 'store unavailable')).toHaveLength(1);
   });
@@ -98,13 +91,8 @@ it('a list that other users can read is closed at start', async () => {
   fs.chmodSync(home.database, 0o644);
   const restarted = await start({}, home);
   expect(fs.statSync(home.database).mode & 0o777).toBe(0o600);
-  expect(restarted.log()).toContainEqual(
-    expect.objectContaining({
-      level: 'warn',
-      event: 'list was open to other users',
-      closed: [home.database],
-    }),
-  );
+  const line = { level: 'warn', event: 'list was open to other users', closed: [home.database] };
+  expect(restarted.log()).toContainEqual(expect.objectContaining(line));
 });
 
 it('a list that a newer version has changed is left as it is, and the log says why', async () => {

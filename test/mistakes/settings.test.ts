@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import fs from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
 import { parseSettings, SETTING_NAMES } from '../../src/hosts/settings/settings.ts';
 import { builtSite } from '../built-site.ts';
@@ -101,25 +101,17 @@ describe('a build that fails', () => {
     ['src/site/styles/rest.css', '@import "./missing.css";', /No such file.*rest\.css'/s],
   ])('leaves the last good site and says where %s is wrong', async (file, content, reason) => {
     const good = fs.readFileSync(inProject(file), 'utf8');
+    onTestFinished(() => fs.writeFileSync(inProject(file), good));
     fs.writeFileSync(inProject(file), content);
-    try {
-      await expectFailure({}, reason);
-    } finally {
-      fs.writeFileSync(inProject(file), good);
-    }
+    await expectFailure({}, reason);
   });
 
   it('or is interrupted leaves nothing half-done', async () => {
     const before = await snapshot();
-    const begun = new Promise<void>((resolve) => {
-      const watcher = fs.watch(project, (_, name) => {
-        if (!name?.startsWith('dist.')) return;
-        watcher.close();
-        resolve();
-      });
-    });
+    const watcher = fs.watch(project);
     const { child, ended } = start(PROGRAMS.build);
-    await begun;
+    for await (const [, name] of on(watcher, 'change')) if (String(name).startsWith('dist.')) break;
+    watcher.close();
     child.kill('SIGINT');
     expect((await ended).code).toBe(1);
     expect(await snapshot()).toEqual(before);

@@ -1,9 +1,8 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, utimesSync, watch, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, utimesSync, watch } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect, it, onTestFinished } from 'vitest';
-import { operatorOn, temporaryFolder } from '../operator/harness.ts';
+import { makeKey, operatorOn, temporaryFolder } from '../operator/harness.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -45,15 +44,13 @@ async function interrupted(
 /** A backup, and a pipe in the place of the key that it is encrypted to: the command waits there in the middle of its work. */
 async function encryptedBackup() {
   const folder = temporaryFolder();
-  const identity = await generateX25519Identity();
-  const environment = { BACKUP_RECIPIENT: await identityToRecipient(identity) };
+  const { environment } = await makeKey(folder);
   const operator = operatorOn(`sqlite:${join(folder, 'waitlist.db')}`, { environment });
   await operator.add({ email: 'lan@example.com' });
   const usb = join(folder, 'usb');
   mkdirSync(usb);
   const backup = join(usb, 'monday.db.age');
   await operator.run('backup', backup);
-  writeFileSync(join(folder, 'key.txt'), `${identity}\n`);
   const pipe = join(folder, 'key');
   expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
   return { folder, usb, pipe, restore: ['restore', backup, '--identity', pipe, '--yes'] };

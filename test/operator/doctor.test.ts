@@ -24,9 +24,8 @@ const ORIGIN = 'https://waitlist.thanhvan.edu.vn';
 async function findingsOf({ add, run }: TestOperator, ...options: string[]): Promise<Map<string, Finding>> {
   // A list without anybody.
   await add();
-  const { findings } = JSON.parse((await run('doctor', '--json', ...options)).stdout) as {
-    findings: Finding[];
-  };
+  const { stdout } = await run('doctor', '--json', ...options);
+  const { findings } = JSON.parse(stdout) as { findings: Finding[] };
   return new Map(findings.filter(({ id }) => id !== 'sample').map((each) => [each.id, each]));
 }
 
@@ -46,10 +45,8 @@ async function servedSite(origin: string, text = ''): Promise<string> {
     files[path] = entry(`public${path}.html`);
     files[`${path}/leave`] = entry(`public${path}.html`);
   }
-  await writeFile(
-    join(folder, 'manifest.json'),
-    JSON.stringify({ files, notFound: Object.values(files)[0] }),
-  );
+  const manifest = { files, notFound: Object.values(files)[0] };
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
   return folder;
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import type { Insertable, Kysely } from 'kysely';
 import * as v from 'valibot';
 import { programme as ownProgramme, type Programme } from '../../src/content/programme.ts';
@@ -124,8 +125,8 @@ export function operatorOn(
       one: Query<Schema, Result>,
       input: v.InferInput<Schema>,
     ): Promise<Result> => withHost((host) => one.run(host, v.parse(one.input, input))),
-    plan: <Schema extends v.GenericSchema, Plan, Result>(
-      one: Change<Schema, Plan, Result>,
+    plan: <Schema extends v.GenericSchema, Plan>(
+      one: Pick<Change<Schema, Plan, never>, 'input' | 'plan'>,
       input: v.InferInput<Schema>,
     ): Promise<Plan> => withHost((host) => one.plan(host, v.parse(one.input, input))),
     apply: <Schema extends v.GenericSchema, Plan, Result>(
@@ -179,6 +180,14 @@ export function operatorOn(
 }
 
 export type TestOperator = ReturnType<typeof operatorOn>;
+
+/** A key for backups in a file of a folder, and the settings with which they are encrypted to it. */
+export async function makeKey(folder: string) {
+  const identity = await generateX25519Identity();
+  const key = join(folder, 'key.txt');
+  writeFileSync(key, `# a key\n${identity}\n`);
+  return { key, environment: { BACKUP_RECIPIENT: await identityToRecipient(identity) } };
+}
 
 /** A list on SQLite with such people, or with nobody. */
 export async function listWith(people: Partial<Person>[], around?: Around): Promise<TestOperator> {

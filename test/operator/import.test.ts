@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import { importPeople } from '../../src/operator/actions/import/import.ts';
 import { correct } from '../../src/operator/actions/change-person.ts';
@@ -15,7 +14,7 @@ import { onEveryDatabase } from '../every-database.ts';
 import { FIRST, IS_MULTILINGUAL, SECOND } from '../languages.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { entry } from '../store/contract.ts';
-import { fileOfPeople, fileWith, NOW, listWith, operatorOn, temporaryFolder } from './harness.ts';
+import { fileOfPeople, fileWith, NOW, listWith, operatorOn } from './harness.ts';
 
 /** A file of the folder `import`. */
 const read = (name: string) => readFileSync(join(import.meta.dirname, 'import', name), 'utf8');
@@ -235,12 +234,10 @@ describe('the language', () => {
   const TIMES = 'Timestamp,Email Address';
 
   it.skipIf(vi === undefined)('is found by letters of its own (needs Vietnamese)', async () => {
-    expect(await languageOf('Dấu thời gian,Email\n2026-03-01,lan@example.com\n')).toEqual({
-      ...{ value: vi, line: 1, shown: 'Dấu thời gian' },
-    });
-    expect(await languageOf(`${TIMES},Name\n,a@example.com,Ann\n,b@example.com,Đỗ An\n`)).toEqual({
-      ...{ value: vi, line: 3, shown: 'Đỗ An' },
-    });
+    const byHeading = await languageOf('Dấu thời gian,Email\n2026-03-01,lan@example.com\n');
+    expect(byHeading).toEqual({ value: vi, line: 1, shown: 'Dấu thời gian' });
+    const byName = await languageOf(`${TIMES},Name\n,a@example.com,Ann\n,b@example.com,Đỗ An\n`);
+    expect(byName).toEqual({ value: vi, line: 3, shown: 'Đỗ An' });
   });
 
   it.skipIf(!IS_MULTILINGUAL)('has to be given where nothing shows it, or nothing is changed', async () => {
@@ -259,20 +256,18 @@ describe('the language', () => {
 });
 
 it('who left elsewhere and is on the list here is counted, and taken off by a step of its own: nobody else of the file', async () => {
-  const operator = await listWith([
-    ...['lan', 'minh', 'binh', 'an'].map((name) => ({ email: `${name}@example.com` })),
-  ]);
+  const names = ['lan', 'minh', 'binh', 'an'];
+  const operator = await listWith(names.map((name) => ({ email: `${name}@example.com` })));
   // One has left, one agrees, one does not say so clearly, and one is not on the list.
   const rows = 'lan,unsubscribed,Có LAN,bounced, minh,active,Có binh,active,Zalo hoa,bounced,'.split(' ');
   const lines = rows.map((row) => row.replace(',', '@example.com,') + '\n');
   const file = fileWith(`Email,Status,Đồng ý nhận tin\n${lines.join('')}`);
   const plan = await operator.plan(importPeople, { file, language: FIRST });
   expect(plan).toMatchObject({ leaving: 1, added: 0 });
-  const input = v.parse(takeOff.input, { file, optedOut: true });
-  const { named } = await operator.withHost((host) => takeOff.plan(host, input));
+  const { named } = await operator.plan(takeOff, { file, optedOut: true });
   expect(named).toEqual({ listed: ['lan@example.com'], missing: [] });
   expect(await operator.emails()).toHaveLength(4);
-  await operator.remove(takeOff, input);
+  await operator.remove(takeOff, { file, optedOut: true });
   expect(await operator.emails()).toEqual(['minh', 'binh', 'an'].map((name) => `${name}@example.com`));
 });
 
@@ -306,7 +301,7 @@ onEveryDatabase((createUrl) => {
     });
     await operator.apply(correct, { from: 'corrected@example.com', to: 'right@example.com' });
     expect(await operator.ask(imports, {})).toMatchObject([{ id, file: 'fair.csv', people: 2 }]);
-    const plan = () => operator.withHost((host) => takeBack.plan(host, { import: id }));
+    const plan = () => operator.plan(takeBack, { import: id });
     expect(await plan()).toMatchObject({ came: 7, since: 4, written: 1, backups: [] });
     operator.wait(Date.now() - NOW + DAY);
     await operator.run('backup');
@@ -353,25 +348,20 @@ it.each<[what: string, content: string | Buffer, sentence: string, ...options: s
 });
 
 it('Ctrl-C stops an import between two batches, and doing it again adds the rest', async () => {
-  let press = (): void => undefined;
   const operator = operatorOn(undefined, {
-    environment: { BACKUP_FOLDER: temporaryFolder() },
     onInterrupt: (listener) => {
-      press = listener;
-      return () => undefined;
+      const pressing = setInterval(listener, 1);
+      return () => clearInterval(pressing);
     },
   });
   const argv = ['import', fileOfPeople(1200), '--yes', '--language', FIRST];
-  const finish = operator.run(...argv);
-  const watch = setInterval(() => press(), 1);
-  const stopped = await finish;
-  clearInterval(watch);
+  const stopped = await operator.run(...argv);
   expect(stopped.code).toBe(1);
   expect((await operator.emails()).length).toBeLessThan(1200);
   expect(stopped.stderr).toContain('Stopped. The same command does the rest.');
-  press = () => undefined;
-  operator.wait(1);
-  expect(await operator.run(...argv)).toMatchObject({ code: 0 });
+  const again = operatorOn(operator.url);
+  again.wait(1);
+  expect(await again.run(...argv)).toMatchObject({ code: 0 });
   expect(await operator.emails()).toHaveLength(1200);
 });
 

@@ -98,13 +98,11 @@ describe('waitlist stage', () => {
     const operator = await listWith([]);
     const change = ['stage', 'applications', '--apply-url', APPLY_URL];
     expect((await operator.run(...change)).stdout).toContain('Nothing was changed. Add --yes');
-    expect(JSON.parse((await operator.run('stage', '--json')).stdout)).toMatchObject({
-      ...{ stage: 'waitlist', ignored: [], isFixed: false, answers: false, answer: 'fetch failed' },
-    });
+    const shown = async () => JSON.parse((await operator.run('stage', '--json')).stdout) as object;
+    const waitlist = { stage: 'waitlist', ignored: [], isFixed: false, answers: false };
+    expect(await shown()).toMatchObject({ ...waitlist, answer: 'fetch failed' });
     expect(await operator.run(...change, '--yes')).toMatchObject({ code: 0 });
-    expect(JSON.parse((await operator.run('stage', '--json')).stdout)).toMatchObject({
-      ...{ stage: 'applications', applyUrl: APPLY_URL },
-    });
+    expect(await shown()).toMatchObject({ stage: 'applications', applyUrl: APPLY_URL });
   });
 
   it.each([
