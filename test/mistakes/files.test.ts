@@ -18,12 +18,8 @@ function namesOf(database: string, folder: string): string[] {
   fs.linkSync(database, linked('hard'));
   fs.symlinkSync(`${database}-wal`, linked('wal'));
   fs.symlinkSync(dirname(database), linked('data'));
-  return [
-    ...['', '-wal', '-shm', '-journal'].map((suffix) => database + suffix),
-    ...['link', 'hard', 'wal', `data/${basename(database)}`, `data/${basename(database)}-journal`].map(
-      linked,
-    ),
-  ];
+  const links = ['link', 'hard', 'wal', `data/${basename(database)}`, `data/${basename(database)}-journal`];
+  return [...['', '-wal', '-shm', '-journal'].map((suffix) => database + suffix), ...links.map(linked)];
 }
 
 describe('the list is never an output', () => {

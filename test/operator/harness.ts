@@ -164,11 +164,10 @@ export function operatorOn(
             joined_at,
           };
         });
-        for (let first = 0; first < rows.length; first += 1000)
-          await db
-            .insertInto('submission')
-            .values(rows.slice(first, first + 1000))
-            .execute();
+        for (let first = 0; first < rows.length; first += 1000) {
+          const batch = rows.slice(first, first + 1000);
+          await db.insertInto('submission').values(batch).execute();
+        }
       }),
     /** Who is on the list, oldest first. */
     emails: (): Promise<string[]> =>

@@ -154,8 +154,7 @@ const CASES: Record<JobName, Case> = {
   deleteBackup: [
     async (list) => {
       const { name: file } = await CHANGES.backup.apply(list.host, {}, list.progress);
-      const act = carryOut(list, CHANGES.deleteBackup, { file });
-      expect(await act).toEqual({ name: file });
+      expect(await carryOut(list, CHANGES.deleteBackup, { file })).toEqual({ name: file });
       // Somebody else has deleted it meanwhile.
       return CHANGES.deleteBackup.apply(list.host, { file }, list.progress);
     },
