@@ -1,5 +1,6 @@
 import { renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sqliteDialect } from '../../src/hosts/sqlite/dialect.ts';
@@ -45,6 +46,18 @@ describe('the SQLite file', () => {
     expect(value('trusted_schema')).toBe(0);
     expect(value('busy_timeout')).toBe(5000);
     engine.close();
+  });
+
+  it('is one transaction’s from its beginning, whatever that does first', async () => {
+    const db = new Kysely<Database>({ dialect: sqliteDialect(() => openEngine({ path })) });
+    await migrateToLatest(db, 'sqlite');
+    const other = new BetterSqlite3(path, { timeout: 0 });
+    await db.transaction().execute(async (step) => {
+      await step.selectFrom('setting').selectAll().execute();
+      expect(() => other.exec('begin immediate')).toThrow('database is locked');
+    });
+    other.exec('begin immediate; commit').close();
+    await db.destroy();
   });
 
   it('that is moved away while a transaction writes into it takes nothing that counts', () => {
