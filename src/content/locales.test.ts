@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, isLanguageTag, LANGUAGES } from '../contract/language
 import { languageOfPath, LOCALES, PATHS, preferredLanguage } from './locales.ts';
 
 it.each(LANGUAGES)(
-  '%s is a tag that the list takes, has a page, and is what a browser of its people gets',
+  '%s is a tag that the list takes, has a page, and is what its people’s browsers get',
   (language) => {
     expect(isLanguageTag(language)).toBe(true);
     expect(languageOfPath(PATHS[language])).toBe(language);

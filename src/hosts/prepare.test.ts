@@ -60,7 +60,7 @@ function machineWithOldNode(brought: 'bundled' | 'without'): (command: string) =
 }
 
 it.each(['prestart', 'start', 'build', 'studio', 'waitlist', './waitlist list'])(
-  '%s needs the same Node as all others: the one that npm brought, or else a new enough one of the machine’s',
+  '%s needs the same Node as all others: npm’s, or else a new enough one',
   (command) => {
     expect(machineWithOldNode('bundled')(command)).toBe('ran\n');
     expect(machineWithOldNode('without')(command)).toMatch(

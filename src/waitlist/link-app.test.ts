@@ -54,12 +54,8 @@ function setUp(overrides: Partial<LinkAppDependencies> = {}, purpose: LinkPurpos
     const [body, location] = [await response.text(), headers.get('location')];
     return { status, headers: Object.fromEntries(headers), location, body, took: time - started };
   };
-  const post = (
-    token: string,
-    body: Record<string, string> | string,
-    headers: Record<string, string> = {},
-    pageOrigin = '',
-  ) => {
+  type Fields = Record<string, string>;
+  const post = (token: string, body: Fields | string, headers: Fields = {}, pageOrigin = '') => {
     const written = typeof body === 'string' ? body : new URLSearchParams(body).toString();
     const init = { method: 'POST', body: written, headers: { 'content-type': FORM, ...headers } };
     return send(token, init, pageOrigin);
@@ -122,12 +118,8 @@ describe('leaving', () => {
       // A mail program names the language in the link, since it posts no form.
       expect(location).toBe(leadsToPage ? `${PAGE}/${FIRST}/leave?t=${LISTED}` : null);
       const target = `/functions/v1/leave?t=${LISTED}&language=vi&action=leave&List-Unsubscribe=One-Click`;
-      await app(new Request(PAGE + target, { method }), {
-        purpose: 'leave',
-        client: undefined,
-        target,
-        pageOrigin: PAGE,
-      });
+      const asked = { purpose: 'leave', client: undefined, target, pageOrigin: PAGE } as const;
+      await app(new Request(PAGE + target, { method }), asked);
       expect(calls).toEqual([]);
       expect(new Set(events.map(({ outcome }) => outcome)).size).toBe(1);
     },
@@ -136,24 +128,21 @@ describe('leaving', () => {
   it.each([
     ['the page’s button', LEAVE],
     ['a mail program', ONE_CLICK],
-  ])(
-    'by %s gets the same answer at the same time, whether the owner was on the list or has left before',
-    async (_, body) => {
-      const answers = [];
-      for (const token of [LISTED, LEFT]) {
-        const { post, pauses } = setUp();
-        const { location, ...answer } = await post(token, body);
-        expect(pauses).toHaveLength(1);
-        answers.push({
-          ...answer,
-          headers: { ...answer.headers, location: '' },
-          location: location?.replace(token, ''),
-        });
-      }
-      expect(answers[0]?.took).toBe(250);
-      expect(answers[1]).toEqual(answers[0]);
-    },
-  );
+  ])('by %s gets the same answer at the same time, whoever was on the list', async (_, body) => {
+    const answers = [];
+    for (const token of [LISTED, LEFT]) {
+      const { post, pauses } = setUp();
+      const { location, ...answer } = await post(token, body);
+      expect(pauses).toHaveLength(1);
+      answers.push({
+        ...answer,
+        headers: { ...answer.headers, location: '' },
+        location: location?.replace(token, ''),
+      });
+    }
+    expect(answers[0]?.took).toBe(250);
+    expect(answers[1]).toEqual(answers[0]);
+  });
 
   it('is possible with the link in the form, where the page can’t post to its own address', async () => {
     const { post, listed } = setUp();
@@ -190,19 +179,15 @@ describe('leaving', () => {
 
 describe('leaving, when it can’t be done now', () => {
   it('invented tokens are limited by client, apart from sign-ups; a true one never is', async () => {
-    const limits = createMemoryLimits(
-      { perClient: [{ attempts: 2, seconds: 60 }], perEmail: [] },
-      { monotonic: () => 1 },
-    );
+    const perClient = [{ attempts: 2, seconds: 60 }];
+    const limits = createMemoryLimits({ perClient, perEmail: [] }, { monotonic: () => 1 });
     const { post } = setUp({ limits });
     for (let joining = 0; joining < 3; joining += 1) await limits.take('192.0.2.1', undefined);
     for (let trying = 0; trying < 2; trying += 1)
       expect((await post(INVENTED, LEAVE)).location).toContain('#incomplete');
     const { location, headers } = await post(INVENTED, LEAVE);
-    expect({ location, retry: headers['retry-after'] }).toEqual({
-      location: `/${SECOND}/leave?t=${INVENTED}#not-now`,
-      retry: '60',
-    });
+    expect(location).toBe(`/${SECOND}/leave?t=${INVENTED}#not-now`);
+    expect(headers['retry-after']).toBe('60');
     expect((await post(INVENTED, ONE_CLICK)).status).toBe(429);
     expect((await post(LISTED, LEAVE)).location).toContain('#left');
     expect((await post(LISTED, ONE_CLICK)).status).toBe(200);

@@ -93,7 +93,7 @@ describe.each(ENGINES)('%s (needs this browser)', (_, engine) => {
   }
 
   it.each([NARROW, DESKTOP])(
-    'shows every language at $width px with nothing cut off, overlapping or moving against the visitor’s wish',
+    'shows every language at $width px, nothing cut off, overlapping or moving',
     async (size) => {
       const visit = await open({ ...size, reducedMotion: true }, `/${FIRST}`);
       for (const language of LANGUAGES) {

@@ -41,12 +41,9 @@ describe.skipIf('skipped' in postgres || postgres.authority === undefined)(
       expect(await encrypted('sslmode=verify-full', authority)).toBe(true);
     });
 
-    it.each(['require', 'verify-full'])(
-      'is rejected with sslmode=%s without a certificate authority',
-      async (mode) => {
-        await expect(encrypted(`sslmode=${mode}`)).rejects.toThrow(/self-signed|unable to verify/);
-      },
-    );
+    it.each(['require', 'verify-full'])('is rejected with sslmode=%s without an authority', async (mode) => {
+      await expect(encrypted(`sslmode=${mode}`)).rejects.toThrow(/self-signed|unable to verify/);
+    });
 
     it('is encrypted without proof only by name, and not encrypted if nothing asks for it', async () => {
       expect(await encrypted('sslmode=no-verify')).toBe(true);
@@ -72,7 +69,7 @@ describe.skipIf('skipped' in postgres)('time limits (needs PostgreSQL)', () => {
 });
 
 describe.skipIf('skipped' in postgres || pgbouncer === undefined)(
-  'a pooler that lends connections by the transaction (needs pgbouncer)',
+  'a pooler of transactions (needs pgbouncer)',
   () => {
     if ('skipped' in postgres || pgbouncer === undefined) return;
 
@@ -93,28 +90,20 @@ describe.skipIf('skipped' in postgres || pgbouncer === undefined)(
           ),
         ),
       );
-      expect(await open(pooled, openDatabase).selectFrom('store_probe').select('id').execute()).toEqual([
-        { id: 1 },
-      ]);
+      const written = open(pooled, openDatabase).selectFrom('store_probe').select('id');
+      expect(await written.execute()).toEqual([{ id: 1 }]);
       const limited = await nodes[0]
         ?.transaction()
         .execute((step) => sql`show statement_timeout`.execute(step));
       expect(limited?.rows).toEqual([{ statement_timeout: '4500ms' }]);
-      expect(
-        await postgres.query(
-          url,
-          `select 1 as locks from pg_locks join pg_database on pg_database.oid = database
-           where locktype = 'advisory' and datname = current_database()`,
-        ),
-      ).toEqual([]);
+      const locks = `select 1 as locks from pg_locks join pg_database on pg_database.oid = database
+        where locktype = 'advisory' and datname = current_database()`;
+      expect(await postgres.query(url, locks)).toEqual([]);
     });
   },
 );
 
-async function startPgbouncer(
-  program: { path: string; env: Record<string, string> },
-  url: string,
-): Promise<string> {
+async function startPgbouncer(program: NonNullable<typeof pgbouncer>, url: string): Promise<string> {
   const { port: server, pathname } = new URL(url);
   const port = await freePort();
   const config = path.join(temporaryFolder(), 'pgbouncer.ini');
@@ -134,10 +123,7 @@ default_pool_size = 2
 ${name === undefined ? '' : `user = ${name}`}
 `,
   );
-  const child = spawn(program.path, [config], {
-    env: program.env,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const child = spawn(program.path, [config], { env: program.env, stdio: ['ignore', 'ignore', 'pipe'] });
   onTestFinished(async () => {
     child.kill('SIGKILL');
     await once(child, 'exit');

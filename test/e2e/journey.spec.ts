@@ -37,45 +37,41 @@ for (const language of LANGUAGES)
     }
   });
 
-test(
-  'the climber comes up to each terrace, whole and never faded, and stays',
-  { tag: '@both-windows' },
-  async ({ page }) => {
-    await page.goto(`/${FIRST}`);
-    await renderEverything(page);
-    await waitForFonts(page);
-    const climbers = page.locator('.week .climber');
-    const standing = async () => {
-      const seen = await climbers.evaluateAll((all) =>
-        all.map((climber) => ({
-          opacity: getComputedStyle(climber).opacity,
-          translate: getComputedStyle(climber).translate,
-        })),
-      );
-      expect(new Set(seen.map(({ opacity }) => opacity))).toEqual(new Set(['1']));
-      return seen.filter(({ translate }) => !/[1-9]/.test(translate)).length;
-    };
-    const counts: number[] = [];
-    const scene = page.locator('.climb');
-    const height = await scene.evaluate(({ clientHeight }) => clientHeight);
-    await scene.evaluate((climb) =>
-      scrollTo({ top: climb.getBoundingClientRect().top - innerHeight, behavior: 'instant' }),
+test('the climber comes up to each terrace, whole, and stays', { tag: '@both-windows' }, async ({ page }) => {
+  await page.goto(`/${FIRST}`);
+  await renderEverything(page);
+  await waitForFonts(page);
+  const climbers = page.locator('.week .climber');
+  const standing = async () => {
+    const seen = await climbers.evaluateAll((all) =>
+      all.map((climber) => ({
+        opacity: getComputedStyle(climber).opacity,
+        translate: getComputedStyle(climber).translate,
+      })),
     );
-    for (let scrolled = 0; scrolled < height * 2; scrolled += 60) {
-      await page.evaluate(
-        () =>
-          new Promise((painted) => {
-            scrollBy({ top: 60, behavior: 'instant' });
-            requestAnimationFrame(() => requestAnimationFrame(painted));
-          }),
-      );
-      counts.push(await standing());
-    }
-    expect(counts[0], 'one at the start').toBe(1);
-    expect(counts, 'each stays').toEqual(counts.toSorted((one, other) => one - other));
-    expect(counts.at(-1)).toBe(await climbers.count());
-  },
-);
+    expect(new Set(seen.map(({ opacity }) => opacity))).toEqual(new Set(['1']));
+    return seen.filter(({ translate }) => !/[1-9]/.test(translate)).length;
+  };
+  const counts: number[] = [];
+  const scene = page.locator('.climb');
+  const height = await scene.evaluate(({ clientHeight }) => clientHeight);
+  await scene.evaluate((climb) =>
+    scrollTo({ top: climb.getBoundingClientRect().top - innerHeight, behavior: 'instant' }),
+  );
+  for (let scrolled = 0; scrolled < height * 2; scrolled += 60) {
+    await page.evaluate(
+      () =>
+        new Promise((painted) => {
+          scrollBy({ top: 60, behavior: 'instant' });
+          requestAnimationFrame(() => requestAnimationFrame(painted));
+        }),
+    );
+    counts.push(await standing());
+  }
+  expect(counts[0], 'one at the start').toBe(1);
+  expect(counts, 'each stays').toEqual(counts.toSorted((one, other) => one - other));
+  expect(counts.at(-1)).toBe(await climbers.count());
+});
 
 /** Words of the climb that lie on other words, on a person, on the sun or its rings, or beside the window. */
 function coveredWords(page: Page): Promise<string[]> {

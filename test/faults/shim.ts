@@ -1,16 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { endianness } from 'node:os';
 import { join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -32,8 +21,9 @@ export function buildPreload(name: 'shim' | 'unit-filter'): { library: string } 
   if (endianness() !== 'LE') return { missing: 'the shim’s controls are written for little-endian machines' };
   const source = join(import.meta.dirname, `${name}.c`);
   const library = join(CACHE, `${name}.so`);
-  if (existsSync(library) && statSync(library).mtimeMs > statSync(source).mtimeMs) return { library };
-  mkdirSync(CACHE, { recursive: true });
+  if (fs.existsSync(library) && fs.statSync(library).mtimeMs > fs.statSync(source).mtimeMs)
+    return { library };
+  fs.mkdirSync(CACHE, { recursive: true });
   // Several test files may build it at once: each takes its place whole.
   const own = `${library}.${process.pid}`;
   const built = spawnSync('cc', ['-O2', '-Wall', '-shared', '-fPIC', '-o', own, source, '-ldl'], {
@@ -41,7 +31,7 @@ export function buildPreload(name: 'shim' | 'unit-filter'): { library: string } 
   });
   if (built.error) return { missing: 'there is no C compiler (cc)' };
   if (built.status !== 0) throw new Error(built.stderr);
-  renameSync(own, library);
+  fs.renameSync(own, library);
   return { library };
 }
 
@@ -62,12 +52,12 @@ export class Machine {
     if ('missing' in shim) throw new Error(shim.missing);
     this.home = home;
     this.#synced = join(home.folder, 'synced');
-    mkdirSync(this.#synced);
-    mkdirSync(home.data, { recursive: true });
+    fs.mkdirSync(this.#synced);
+    fs.mkdirSync(home.data, { recursive: true });
     const path = join(home.folder, 'control');
-    this.#control = openSync(path, 'w');
-    onTestFinished(() => closeSync(this.#control));
-    writeSync(this.#control, Buffer.alloc(16));
+    this.#control = fs.openSync(path, 'w');
+    onTestFinished(() => fs.closeSync(this.#control));
+    fs.writeSync(this.#control, Buffer.alloc(16));
     this.env = {
       LD_PRELOAD: shim.library,
       SHIM_DATA: home.data,
@@ -80,7 +70,7 @@ export class Machine {
   setClock(seconds: number): void {
     const value = Buffer.alloc(8);
     value.writeBigInt64LE(BigInt(seconds));
-    writeSync(this.#control, value, 0, 8, 0);
+    fs.writeSync(this.#control, value, 0, 8, 0);
   }
 
   /** From now on the disk answers every change like this. */
@@ -95,17 +85,17 @@ export class Machine {
 
   /** The power failed: each file is what it was at its last sync, and empty if it never was. Call it when nothing runs. */
   losePower(): void {
-    for (const name of readdirSync(this.home.data)) {
+    for (const name of fs.readdirSync(this.home.data)) {
       const file = join(this.home.data, name);
       const synced = join(this.#synced, name);
-      if (existsSync(synced)) copyFileSync(synced, file);
-      else rmSync(file, { recursive: true });
+      if (fs.existsSync(synced)) fs.copyFileSync(synced, file);
+      else fs.rmSync(file, { recursive: true });
     }
   }
 
   #writeInt(value: number, position: number): void {
     const bytes = Buffer.alloc(4);
     bytes.writeInt32LE(value);
-    writeSync(this.#control, bytes, 0, 4, position);
+    fs.writeSync(this.#control, bytes, 0, 4, position);
   }
 }

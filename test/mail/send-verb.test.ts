@@ -37,7 +37,7 @@ async function setUp(onInterrupt?: (listener: () => void) => () => void, fails =
 
 describe('send', () => {
   it.skipIf(!IS_MULTILINGUAL)(
-    'says who would get it and who not, sends it with --yes, and later only to whoever has joined since',
+    'says who would get it, sends it with --yes, later to who has joined since',
     async () => {
       const { operator, send, taken } = await setUp();
       const planned = await send('--language', SECOND);

@@ -205,22 +205,19 @@ describe('import --left', () => {
     ['a list from a chat', '- Lan: lan@example.com (12A), Bình <binh@example.com>\n'],
     ['an unsubscribed audience', 'Email Address,UNSUB_TIME\nlan@example.com,x\nbinh@example.com,x\n'],
     ['a column that is chosen', 'Name,Contact\nLan,lan@example.com\nB,binh@example.com\n', 'Contact=email'],
-  ])(
-    'takes off everybody whose address is there, and suppresses them: %s',
-    async (_, text, column?: string) => {
-      const options = column === undefined ? [] : ['--column', column];
-      const { code, stdout, emails, suppressed, operator } = await importLeft(text, '--yes', ...options);
-      expect({ code, emails }).toEqual({ code: 0, emails: ['minh@example.com', 'hoa@example.com'] });
-      expect(suppressed).toEqual(['binh@example.com', LAN.email]);
-      expect(stdout).toContain('people: 1,');
-      // Neither comes back by an import.
-      const file = join(temporaryFolder(), 'back.csv');
-      writeFileSync(file, 'email\nlan@example.com\nbinh@example.com\n');
-      await operator.run('import', file, '--language', SECOND, '--yes');
-      expect(await operator.emails()).toHaveLength(2);
-      expect(JSON.stringify(await operator.audit())).toContain('left.csv');
-    },
-  );
+  ])('takes off everybody whose address is there: %s', async (_, text, column?: string) => {
+    const options = column === undefined ? [] : ['--column', column];
+    const { code, stdout, emails, suppressed, operator } = await importLeft(text, '--yes', ...options);
+    expect({ code, emails }).toEqual({ code: 0, emails: ['minh@example.com', 'hoa@example.com'] });
+    expect(suppressed).toEqual(['binh@example.com', LAN.email]);
+    expect(stdout).toContain('people: 1,');
+    // Neither comes back by an import.
+    const file = join(temporaryFolder(), 'back.csv');
+    writeFileSync(file, 'email\nlan@example.com\nbinh@example.com\n');
+    await operator.run('import', file, '--language', SECOND, '--yes');
+    expect(await operator.emails()).toHaveLength(2);
+    expect(JSON.stringify(await operator.audit())).toContain('left.csv');
+  });
 
   const JOINED = 'Email,Optin time\nlan@example.com,2026-03-01\n';
 

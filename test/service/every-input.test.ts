@@ -142,7 +142,7 @@ function requests(part: Buffer): string[] {
 const some = (parts: Buffer[]) => parts.filter((_, index) => parts.length <= 1000 || index % 50 === 0);
 
 it.each(collections())(
-  '%s, each line in each field, header and place of the first line: an answer that is no fault of the server’s',
+  '%s, each line in each place: an answer that is no fault of the server’s',
   async (_, partsOf) => {
     const parts = partsOf();
     await forAll(parts, async (part, connection) => {

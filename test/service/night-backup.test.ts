@@ -263,7 +263,7 @@ describe('a server', () => {
   });
 
   it.skipIf('missing' in FILTER)(
-    'makes the night’s backup where the unit forbids to set a priority (needs a C compiler)',
+    'makes it where the unit forbids to set a priority (needs a C compiler)',
     async () => {
       if ('missing' in FILTER) return;
       // What the library forbids is what the unit forbids.

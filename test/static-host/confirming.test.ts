@@ -35,7 +35,7 @@ describe.skipIf(chromiumFound === undefined)('a visitor of a static host (needs 
   }));
 
   it.each([true, false])(
-    'confirms an address, without script by pasting the link, where CONFIRM is on in the built page; script: %s',
+    'confirms an address, without script by pasting the link; script: %s',
     async (javaScriptEnabled) => {
       const texts = OTHER_TEXTS[FIRST].confirm;
       const email = `${javaScriptEnabled ? 'script' : 'plain'}@gmail.com`;

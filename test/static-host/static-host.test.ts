@@ -59,7 +59,7 @@ describe.skipIf(chromiumFound === undefined)('a visitor of a static host (needs 
   });
 
   it.each([true, false])(
-    'leaves the list, without script by pasting the link, though the function is on another site; script: %s',
+    'leaves the list, without script by pasting the link; script: %s',
     async (javaScriptEnabled) => {
       await service.submit('leaving@example.com');
       const link = await leaveLinkOf(service.home.database, host.origin, 'leaving@example.com');

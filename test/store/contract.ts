@@ -11,7 +11,6 @@ import type { Database, DialectKind } from '../../src/waitlist/store/schema.ts';
 import {
   createSqlStore,
   type CommitReport,
-  type SqlStore,
   type SqlStoreOptions,
 } from '../../src/waitlist/store/sql-store.ts';
 import type { NewEntry } from '../../src/waitlist/store/insert-rows.ts';
@@ -45,7 +44,7 @@ export async function makeList(list: ReturnType<typeof openServiceDatabase>): Pr
 export function describeStore(name: string, createUrl: () => Promise<string>): void {
   describe(`the store over ${name}`, () => {
     let location: DatabaseLocation;
-    let store: SqlStore;
+    let store: ReturnType<typeof open>;
     let commits: CommitReport[];
     /** Another connection to the same data. */
     const connect = () => openServiceDatabase(location).kysely;
@@ -118,13 +117,8 @@ export function describeStore(name: string, createUrl: () => Promise<string>): v
       const lone = other.add(entry('lone@example.com'));
       const crowd = ['a', 'b', 'older', 'c', 'd'].map((name) => other.add(entry(`${name}@example.com`)));
       expect(await lone).toBe('added');
-      expect(await Promise.all(crowd)).toEqual([
-        'added',
-        'added',
-        { rejected: expect.any(Error) as Error },
-        'added',
-        'added',
-      ]);
+      const rejected = { rejected: expect.any(Error) as Error };
+      expect(await Promise.all(crowd)).toEqual(['added', 'added', rejected, 'added', 'added']);
       expect(await other.add(entry('next@example.com'))).toBe('added');
       expect(changes).toEqual([]);
       expect((await rows()).map(({ email }) => email).sort()).toEqual(
@@ -144,12 +138,8 @@ export function describeStore(name: string, createUrl: () => Promise<string>): v
       await slow.add(entry('fourth@example.com'));
       await Promise.all(['a', 'b'].map((name) => store.add(entry(`${name}@example.com`))));
       const list = await rows();
-      expect(list.slice(0, 4).map(({ email }) => email.split('@')[0])).toEqual([
-        'first',
-        'second',
-        'third',
-        'fourth',
-      ]);
+      const names = list.slice(0, 4).map(({ email }) => email.split('@')[0]);
+      expect(names).toEqual(['first', 'second', 'third', 'fourth']);
       const times = list.map(({ joined_at }) => joined_at);
       expect(times).toEqual(times.toSorted());
       await slow.close();
@@ -270,13 +260,8 @@ export function describeStore(name: string, createUrl: () => Promise<string>): v
       await expect(failing).rejects.toThrow('views');
       await db.schema.alterTable('source').renameColumn('away', 'views').execute();
       await flush();
-      const counted = await db
-        .selectFrom('source')
-        .selectAll()
-        .where('views', '>', 0)
-        .orderBy('name')
-        .execute();
-      expect(counted).toEqual([
+      const counted = db.selectFrom('source').selectAll().where('views', '>', 0).orderBy('name');
+      expect(await counted.execute()).toEqual([
         { name: 'hall-2', sign_ups: 1, views: 2 },
         { name: 'other', sign_ups: 0, views: 100_000 },
       ]);

@@ -34,37 +34,34 @@ describe.skipIf('skipped' in postgres)('PostgreSQL (needs PostgreSQL)', () => {
   it.each<[how: string, remove: (list: DeletableList, emails: string[]) => Promise<unknown>]>([
     ['by their addresses', (list, emails) => deleteAddresses(list, actor, emails, 'erased')],
     ['for their age', (list) => deleteExpired(list, actor, 0)],
-  ])(
-    'people of an import who sign up while they are deleted %s: neither waits for ever',
-    async (_, remove) => {
-      const { kysely: db, kind, close } = openDatabase(locate(await postgres.createDatabase()));
-      onTestFinished(close);
-      await migrateToLatest(db, kind);
-      const row = (email: string) => ({
-        ...{ id: newId(), email, language: FIRST, source_page: 'landing', consent_version: 'x' },
-        joined_at: new Date().toISOString(),
-      });
-      // A deletion that takes rows as it finds them takes the second address first.
-      const emails = ['b@example.com', 'a@example.com'];
-      const imported = emails.map((email) => ({ ...row(email), import_id: newId() }));
-      await db.insertInto('submission').values(imported).execute();
-      const waiting = async (count: number) => {
-        const locks = sql<{ waiting: string }>`select count(*) as waiting from pg_stat_activity
+  ])('people who sign up while they are deleted %s: neither waits for ever', async (_, remove) => {
+    const { kysely: db, kind, close } = openDatabase(locate(await postgres.createDatabase()));
+    onTestFinished(close);
+    await migrateToLatest(db, kind);
+    const row = (email: string) => ({
+      ...{ id: newId(), email, language: FIRST, source_page: 'landing', consent_version: 'x' },
+      joined_at: new Date().toISOString(),
+    });
+    // A deletion that takes rows as it finds them takes the second address first.
+    const emails = ['b@example.com', 'a@example.com'];
+    const imported = emails.map((email) => ({ ...row(email), import_id: newId() }));
+    await db.insertInto('submission').values(imported).execute();
+    const waiting = async (count: number) => {
+      const locks = sql<{ waiting: string }>`select count(*) as waiting from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`;
-        while (Number((await locks.execute(db)).rows[0]?.waiting) < count);
-      };
-      const both: Promise<unknown>[] = [];
-      await db.transaction().execute(async (step) => {
-        await sql`select from submission where email = 'a@example.com' for update`.execute(step);
-        both.push(insertRows(db, kind, emails.map(row)));
-        await waiting(1);
-        both.push(remove({ db, kind }, emails));
-        await waiting(2);
-      });
-      await Promise.all(both);
-      expect(await db.selectFrom('submission').select('email').execute()).toEqual([]);
-    },
-  );
+      while (Number((await locks.execute(db)).rows[0]?.waiting) < count);
+    };
+    const both: Promise<unknown>[] = [];
+    await db.transaction().execute(async (step) => {
+      await sql`select from submission where email = 'a@example.com' for update`.execute(step);
+      both.push(insertRows(db, kind, emails.map(row)));
+      await waiting(1);
+      both.push(remove({ db, kind }, emails));
+      await waiting(2);
+    });
+    await Promise.all(both);
+    expect(await db.selectFrom('submission').select('email').execute()).toEqual([]);
+  });
 
   it('rejects a sign-up that waits for what somebody else has locked, and does not store it later', async () => {
     const url = await postgres.createDatabase();

@@ -89,7 +89,7 @@ it('a site that was built for another CONFIRM is rejected as a whole, with a sen
 });
 
 it.each(['text/html; charset=utf-8', 'image/svg+xml', 'application/xml; charset=utf-8'])(
-  'a document of type %s without a policy is not served: the site is rejected as a whole',
+  'a site with a document of type %s without a policy is rejected as a whole',
   (type) => {
     const bare = { file: 'logo.png', type, etag: '"x"', cache: 'no-cache', headers: {} };
     const manifest: Manifest = { files: { '/bare': bare }, notFound: { ...bare, type: 'image/png' } };

@@ -32,9 +32,7 @@ for (const language of LANGUAGES)
     await openHydrated(page, language);
     await waitForFonts(page);
     await renderEverything(page);
-    expect(await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize))).toBe(
-      LETTERS,
-    );
+    await expect(page.locator('html')).toHaveCSS('font-size', `${LETTERS}px`);
     await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)));
     /** What a probe finds in each window, as the page is now. */
     const everywhere = async (what: string, probe: () => Promise<string[]>, widths = NARROW) => {

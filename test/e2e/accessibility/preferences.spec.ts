@@ -21,7 +21,7 @@ test.describe('reduced motion', () => {
   test('leaves nothing on the page that moves, whatever happens to the form', async ({ page, console }) => {
     console.allow(/Failed to load resource.*409/);
     await openHydrated(page, FIRST);
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
+    await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto');
     for (const part of ['.hero', '.intro', '.tools', '.chat', '.climb', '#cta']) {
       await page.locator(part).scrollIntoViewIfNeeded();
       expect(await movingElements(page), part).toEqual([]);
@@ -127,11 +127,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
     expect(covered).toEqual([]);
 
-    const ground = (selector: string) =>
-      page
-        .locator(selector)
-        .first()
-        .evaluate((element) => getComputedStyle(element).backgroundColor);
+    const background = (element: Element) => getComputedStyle(element).backgroundColor;
+    const ground = (selector: string) => page.locator(selector).first().evaluate(background);
     if (IS_MULTILINGUAL)
       expect(await ground('.lang [aria-current]')).not.toBe(await ground('.lang a:not([aria-current])'));
     expect(await ground('.idea-finder .chip')).not.toBe(await ground('.idea-finder .chip + .chip'));

@@ -15,9 +15,9 @@ test('the page has landmarks, headings in order, and names for controls and pict
   await openHydrated(page, SECOND);
   for (const landmark of ['banner', 'main', 'contentinfo'] as const)
     await expect(page.getByRole(landmark)).toHaveCount(1);
-  await expect(page.getByRole('navigation', { name: t.nav.languageSwitch })).toHaveCount(
-    IS_MULTILINGUAL ? 1 : 0,
-  );
+  const languages = page.getByRole('navigation', { name: t.nav.languageSwitch });
+  const other = languages.getByRole('link', { name: `${LOCALES[FIRST].short}, ${LOCALES[FIRST].name}` });
+  for (const part of [languages, other]) await expect(part).toHaveCount(IS_MULTILINGUAL ? 1 : 0);
   await expect(page.getByRole('navigation', { name: t.labels.social })).toHaveCount(1);
   const levels = await page
     .getByRole('heading')
@@ -26,9 +26,6 @@ test('the page has landmarks, headings in order, and names for controls and pict
   expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
 
   await expect(page.getByRole('link', { name: t.labels.home, exact: true })).toHaveCount(1);
-  await expect(
-    page.getByRole('link', { name: `${LOCALES[FIRST].short}, ${LOCALES[FIRST].name}` }),
-  ).toHaveCount(IS_MULTILINGUAL ? 1 : 0);
   await expect(page.getByRole('textbox', { name: t.form.emailLabel, exact: true })).toHaveCount(2);
   await expect(page.getByRole('group', { name: t.scenes.ideaFinder.prompt })).toHaveCount(1);
   for (const { chip } of t.scenes.ideaFinder.choices)
