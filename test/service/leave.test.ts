@@ -61,8 +61,10 @@ it('leaving takes by POST only, each person by their own link, and the sign-up o
   for (const { leave } of Object.values(OTHER_TEXTS))
     for (const panel of ['left', 'incomplete'] as const) expect(leave[panel].text).toContain('{email}');
 
-  const events = server.log().filter(({ event }) => event === 'leave');
-  expect(events.length).toBeGreaterThan(10);
+  const leaving = () => server.log().filter(({ event }) => event === 'leave');
+  // The log may come later than the answers.
+  await expect.poll(() => leaving().length).toBeGreaterThan(10);
+  const events = leaving();
   expect(events).toContainEqual(expect.objectContaining({ level: 'info', outcome: 'left', by: 'page' }));
   expect(events).toContainEqual(expect.objectContaining({ outcome: 'left', by: 'mailProgram' }));
   expect(Object.keys(events[0] ?? {}).sort()).toEqual(['event', 'level', 'milliseconds', 'outcome', 'time']);
