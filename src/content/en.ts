@@ -285,6 +285,8 @@ export const texts = withFacts('en', {
       noDiacritics:
         'Email addresses have no accented letters. If you have a Vietnamese keyboard on, switch it off and type it again.',
       didYouMean: 'Did you mean {suggestion}?',
+      unseen: 'There is a character in it that cannot be seen. Did you mean {suggestion}?',
+      more: 'Only the address is needed: {suggestion}',
       useSuggestion: 'Use this one',
     },
   },

@@ -1,5 +1,3 @@
-import { run } from '@zootools/email-spell-checker';
-
 /** Mail domains that many students in Vietnam and elsewhere use: typos of these are recognised, and none is doubted. */
 const MAIL_DOMAINS =
   'gmail.com yahoo.com yahoo.com.vn hotmail.com outlook.com outlook.com.vn icloud.com live.com proton.me ' +
@@ -7,26 +5,43 @@ const MAIL_DOMAINS =
   'fpt.com fpt.vn fpt.com.vn fpts.com.vn viettel.vn viettel.com.vn vnpt.vn vnpt.com.vn';
 
 /** Endings of schools, whose names are short and one letter apart: none is doubted. */
-const SCHOOLS: readonly string[] = ['.edu.vn'];
+const SCHOOLS: readonly string[] = ['edu.vn'];
 
 /** The large providers in other countries. */
 const ABROAD = /^(?:yahoo|hotmail|outlook|live)\.(?:com?\.)?[a-z]{2}$/;
 
 /** Endings that no domain has, and what they are typos of. */
 const NO_ENDINGS = [
+  [/^gmail\.com\.[a-z]{2}$/, 'gmail.com'],
   [/\.con(?=$|\.vn$)/, '.com'],
   [/\.vm$/, '.vn'],
 ] as const;
 
-/** How far a typo may be from what was meant: two letters left out, added, replaced or swapped. */
-const FARTHEST = 2;
+/** The most letters that a typo leaves out, adds, replaces or swaps: short names are one apart, and each is somebody's. */
+const mostTypos = (name: string) => (name.length < 4 ? 0 : name.length <= 6 ? 1 : 2);
+
+/** Whether one of two words becomes the other by so many letters left out, added, replaced or swapped. */
+function isNear(one: string, other: string, typos: number): boolean {
+  if (one === other) return true;
+  const [[first, second], [meant, next]] = [one, other];
+  const [rest, meantRest] = [one.slice(1), other.slice(1)];
+  if (first === meant && isNear(rest, meantRest, typos)) return true;
+  if (typos === 0) return false;
+  const isSwapped = first === next && second === meant;
+  return (
+    isNear(rest, other, typos - 1) ||
+    isNear(one, meantRest, typos - 1) ||
+    isNear(rest, meantRest, typos - 1) ||
+    (isSwapped && isNear(rest.slice(1), meantRest.slice(1), typos - 1))
+  );
+}
 
 /**
  * Recognises a typo of a well-known mail domain.
  *
  * @param domain lowercase
  * @param known domains, with spaces between
- * @param schools endings of domains that are never doubted
+ * @param schools domains that are never doubted, nor those below them
  * @returns the domain that was probably meant; `undefined` when the domain may be right
  * @example correctDomain('gmial.com') // 'gmail.com'
  */
@@ -34,13 +49,11 @@ export function correctDomain(domain: string, known = MAIL_DOMAINS, schools = SC
   if (!/^[a-z0-9.-]+$/.test(domain)) return undefined;
   const ended = NO_ENDINGS.reduce((text, [ending, meant]) => text.replace(ending, meant), domain);
   if (ended !== domain) return correctDomain(ended, known, schools) ?? ended;
-  if (ABROAD.test(domain)) return undefined;
-  if (schools.some((ending) => domain.endsWith(ending))) return undefined;
-  return run({
-    email: `name@${domain}`,
-    domains: known.split(' '),
-    domainThreshold: FARTHEST,
-    secondLevelDomains: [],
-    topLevelDomains: [],
-  })?.domain;
+  const all = known.split(' ');
+  if (all.includes(domain) || ABROAD.test(domain)) return undefined;
+  if (schools.some((school) => `.${domain}`.endsWith(`.${school}`))) return undefined;
+  const most = mostTypos(domain.split('.', 1).join());
+  const near = (typos: number) =>
+    typos > most ? undefined : all.find((each) => isNear(domain, each, typos));
+  return near(1) ?? near(2);
 }

@@ -277,6 +277,8 @@ export const texts = withFacts<Translations>('vi', {
     help: {
       noDiacritics: 'Email không có dấu. Bạn tắt bộ gõ tiếng Việt rồi gõ lại nhé.',
       didYouMean: 'Ý bạn là {suggestion}?',
+      unseen: 'Trong đó có một ký tự không nhìn thấy được. Ý bạn là {suggestion}?',
+      more: 'Bạn chỉ cần gõ địa chỉ thôi: {suggestion}',
       useSuggestion: 'Dùng email này',
     },
   },

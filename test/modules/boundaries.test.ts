@@ -37,9 +37,7 @@ describe('what the browser downloads', () => {
     const { files, packages, builtins } = reachableFrom('src/site/entries/landing.tsx');
     expect(files).toContain('src/site/signup/signup-form.tsx');
     expect(files.filter((name) => !inside('src/(site|content|contract)').test(name))).toEqual([]);
-    expect(
-      packages.filter((name) => !/^(?:react|react-dom|@supabase\/.*|@zootools\/.*)$/.test(name)),
-    ).toEqual([]);
+    expect(packages.filter((name) => !/^(?:react|react-dom|@supabase\/.*)$/.test(name))).toEqual([]);
     expect(builtins).toEqual([]);
   });
 

@@ -37,7 +37,7 @@ export function Help({ typed, onUse }: HelpProps) {
   }, [isShown, settled]);
 
   if (!hint) return null;
-  const suggestion = hint.reason === 'didYouMean' ? hint.suggestion : '';
+  const suggestion = 'suggestion' in hint ? hint.suggestion : '';
   return (
     <>
       <span ref={line}>{fill(texts[hint.reason], { suggestion })}</span>

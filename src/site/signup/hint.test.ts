@@ -79,13 +79,47 @@ describe('near misses of well-known domains', () => {
   });
 });
 
+it.each([
+  ['\u202alinh@example.com', 'unseen'],
+  ['linh\u2060@example.com', 'unseen'],
+  ['linh@example.com\u202c', 'unseen'],
+  ['l\u00adinh@example.com', 'unseen'],
+  ['mailto:linh@example.com', 'more'],
+  ['MAILTO:Linh@Example.com?subject=Hi', 'more'],
+  ['Linh Trần <linh@example.com>', 'more'],
+  ['<linh@example.com>', 'more'],
+  ['"linh@example.com"', 'more'],
+  ['linh@example.com,', 'more'],
+  ['linh@example.com.', 'more'],
+  ['(linh@example.com).', 'more'],
+])('what was copied with an address is named, and the address alone suggested: %j', (typed, reason) => {
+  for (const language of LANGUAGES)
+    expect(hintFor(typed, language)).toEqual({ reason, suggestion: 'linh@example.com' });
+});
+
+it('of two addresses, none is suggested', () => {
+  expect(hintFor('linh@example.com, an@example.com', 'en')).toBeUndefined();
+});
+
 describe('a hint', () => {
   it('suggests only what the rule accepts, and never what was typed; of a suggestion it is silent', () => {
-    const typed = fc.oneof(fc.string({ unit: 'grapheme' }), fc.emailAddress(), fc.constant('thư@gmial.com'));
+    const copied = fc
+      .tuple(
+        fc.constantFrom('\u202a', 'An <', 'mailto:', ''),
+        fc.emailAddress(),
+        fc.constantFrom('>', ',', '.', '\u2060', ''),
+      )
+      .map((parts) => parts.join(''));
+    const typed = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.emailAddress(),
+      fc.constant('thư@gmial.com'),
+      copied,
+    );
     fc.assert(
       fc.property(typed, fc.constantFrom(...LANGUAGES), (text, language) => {
         const hint = hintFor(text, language);
-        if (hint?.reason !== 'didYouMean') return;
+        if (!hint || hint.reason === 'noDiacritics') return;
         const { suggestion } = hint;
         expect(parseEmail(suggestion)).toBe(suggestion);
         expect(suggestion).not.toBe(text.trim().toLowerCase());
