@@ -7,7 +7,8 @@ import { OTHER_TEXTS } from '../src/content/translations.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../src/contract/language.ts';
 import { stageMark } from '../src/contract/stage.ts';
 import { documentHtml } from '../src/site/document.ts';
-import { commonHead, landingHead } from '../src/site/head.ts';
+import { hashOf } from '../src/site/entries/changed-document.ts';
+import { commonHead, landingHead, structuredData } from '../src/site/head.ts';
 import type { Bundles } from './bundles.ts';
 
 /** What all pages are made of. */
@@ -31,9 +32,21 @@ export interface Parts extends CommonParts, Omit<Bundles['pages'][number], 'hash
 const style = (css: string) => `<style>${css}</style>`;
 const script = (code: string, attributes = '') => (code ? `<script${attributes}>${code}</script>` : '');
 
+/** The characters that React writes otherwise in a text. */
+const REFERENCES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+/** A hash of the content's names of elements and texts: the page's script looks whether somebody has changed them. */
+function sentMark(html: string): string {
+  const content = html
+    .replace(/<([a-z][\w-]*)[^>]*>|<[^>]*>/gi, '$1')
+    .replace(/&([^;]+);/g, (_, name: string) => REFERENCES[name] ?? '');
+  return ` data-sent="${hashOf(content)}"`;
+}
+
 /** The page of a language: the whole page as HTML, hydrated once its script has come. */
 export function landingPage(language: Language, parts: Parts, styles: string, startUp: string): string {
   const { origin, client, prerender } = parts;
+  const root = prerender.renderLanding(language, parts.translations[language], parts.laterStyles);
   const [translations, card] = [parts.translations[language], parts.cards[language]];
   return documentHtml({
     language,
@@ -48,7 +61,9 @@ export function landingPage(language: Language, parts: Parts, styles: string, st
       script(JSON.stringify({ integrity: client.integrity }), ' type="importmap"'),
       script(startUp),
     ],
-    root: prerender.renderLanding(language, translations, parts.laterStyles),
+    root,
+    rootMark: sentMark(root),
+    after: [structuredData(language, translations, origin)],
   });
 }
 

@@ -7,12 +7,21 @@ export interface DocumentParts {
   head: readonly string[];
   /** The content of `#root`, as HTML. */
   root: string;
+  /** Further attributes of `#root`, as HTML. */
+  rootMark?: string;
   /** Elements after `#root`, as HTML: data blocks, scripts. */
   after?: readonly string[];
 }
 
 /** Writes a whole HTML document. */
-export function documentHtml({ language, mark = '', head, root, after = [] }: DocumentParts): string {
+export function documentHtml({
+  language,
+  mark = '',
+  head,
+  root,
+  rootMark = '',
+  after = [],
+}: DocumentParts): string {
   return [
     `<!doctype html><html lang="${language}"${mark}><head>`,
     '<meta charset="utf-8">',
@@ -20,7 +29,7 @@ export function documentHtml({ language, mark = '', head, root, after = [] }: Do
     '<meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">',
     ...head,
     '</head><body>',
-    `<div id="root">${root}</div>`,
+    `<div id="root"${rootMark}>${root}</div>`,
     ...after,
     '</body></html>',
   ].join('');

@@ -4,17 +4,20 @@ import { languageOfPath } from '../../content/locales.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../contract/language.ts';
 import { loadTranslations } from '../i18n/load-translations.ts';
 import { LandingPage } from '../landing-page.tsx';
+import { isAsSent, keepFields, tolerateMovedNodes } from './changed-document.ts';
 
 /** Hydrates the prerendered page; its markup has to be the same. */
-async function hydrate(container: Element, language: Language): Promise<void> {
+async function hydrate(container: HTMLElement, language: Language): Promise<void> {
   const loaded = await loadTranslations(language);
-  if (loaded.language !== language || !loaded.translations) {
+  // What the start-up has said is no part of the markup.
+  for (const status of container.querySelectorAll('.signup-status')) status.textContent = '';
+  if (loaded.language !== language || !loaded.translations || !isAsSent(container)) {
     // The page stays as it is, and the browser posts its forms.
     dispatchEvent(new Event('nothydrated'));
     return;
   }
-  // What the start-up has said is no part of the markup.
-  for (const status of container.querySelectorAll('.signup-status')) status.textContent = '';
+  tolerateMovedNodes();
+  keepFields(container);
   const laterStyles = container.querySelector('link')?.getAttribute('href') ?? undefined;
   // In a transition React lets the browser handle events between two parts of the work.
   startTransition(() => {

@@ -3,9 +3,11 @@
  * for. It is a classic script in the head, so that it runs before the first paint.
  */
 import { SOURCE_PARAMETERS, sourceIn } from '../../contract/source.ts';
-import type { OUTCOME_ANCHORS } from '../../contract/submit-email.ts';
+import { OUTCOME_ANCHORS } from '../../contract/submit-email.ts';
 import { keepPlace } from '../i18n/keep-place.ts';
 import { watchErrors } from '../diagnostics/error-log.ts';
+import { keepTyped, restoreTyped } from '../signup/keep-typed.ts';
+import { decide, type StartUpEvent } from './start-up-decisions.ts';
 
 /** Paths that the build writes in: the page's script, the texts of its language. */
 declare const LANDING_ENTRY: string;
@@ -37,7 +39,18 @@ const renderAll = () => classList.remove(LATER, WAITING);
 if (!location.hash) classList.add(LATER, WAITING);
 // A screen reader may be there without any event.
 setTimeout(showSections, 3000);
-addEventListener('click', ({ target }) => (target as Element).closest('[href^="#"]') && renderAll(), true);
+addEventListener(
+  'click',
+  ({ target }) => {
+    const link = (target as Element).closest<HTMLAnchorElement>('[href^="#"]');
+    if (!link) return;
+    renderAll();
+    // After the jump, and where the sign-up has a field.
+    if (link.hash === '#cta')
+      setTimeout(() => document.getElementById('cta-email')?.focus({ preventScroll: true }));
+  },
+  true,
+);
 addEventListener('hashchange', () => {
   if (!classList.contains(LATER)) return;
   // An address that was edited by hand: the browser has jumped already.
@@ -47,8 +60,15 @@ addEventListener('hashchange', () => {
 
 let isAsked = false;
 let hasFailed = false;
+let isPlain = false;
+const decideNow = (event: StartUpEvent, isChanged = false) =>
+  decide(event, {
+    ...{ isAsked, hasFailed, isPlain, isChanged },
+    isOnline: navigator.onLine,
+    isTyped: document.querySelector('[type=email]:not(:placeholder-shown)') !== null,
+  });
 /** What a visitor has done with a control or form, to be done once it is hydrated, or known that it will not be. */
-const later = new Map<Element, (isHydrated: boolean) => void>();
+const later = new Map<Element, (event: StartUpEvent) => void>();
 /** Ends the listeners below. */
 const hydration = new AbortController();
 const { signal } = hydration;
@@ -58,8 +78,7 @@ function onInteraction(event: Event): void {
   const { type, movementX, movementY } = event as PointerEvent;
   if (type === 'pointermove' && !movementX && !movementY) return;
   showSections();
-  // Some engines keep a failure for as long as the page is there: from then on, and without a connection, a submission asks.
-  if (navigator.onLine && !hasFailed) askForScript();
+  if (decideNow('touched') === 'ask') askForScript();
 }
 
 function askForScript(): void {
@@ -75,12 +94,12 @@ function askForScript(): void {
 }
 
 // After a post without script, by a visitor who may pass the page on.
-if (location.hash === ('#joined' satisfies `#${typeof OUTCOME_ANCHORS.joined}`)) askForScript();
+if (location.hash === `#${OUTCOME_ANCHORS.joined}`) askForScript();
 
 /** Without the page's script, links of the language switch open the other page, and the browser posts the forms. */
 function fail(): void {
   hasFailed = true;
-  later.forEach((act, control) => control.matches('a, [aria-busy]') && act(false));
+  later.forEach((act, control) => control.matches('a, [aria-busy]') && act('failed'));
 }
 
 const fieldOf = (form: HTMLFormElement) => form.elements.namedItem('email') as HTMLInputElement;
@@ -109,28 +128,33 @@ function onSubmit(event: Event): void {
   field.disabled = true;
   updateButtons();
   status?.replaceChildren();
-  const act = (isHydrated: boolean) => {
+  const act = (event: StartUpEvent) => {
     clearTimeout(timer);
     later.delete(form);
     form.removeAttribute('aria-busy');
     field.disabled = false;
-    if (!isHydrated) updateButtons();
+    const decision = decideNow(event);
+    if (decision !== 'act') updateButtons();
     focused.focus({ preventScroll: true });
-    if (isHydrated) sendAgain(form);
-    else if (navigator.onLine) form.submit();
-    else {
+    // React may have made the form anew.
+    if (decision === 'act') sendAgain((document.getElementById(field.id) as HTMLInputElement).form ?? form);
+    else if (decision === 'post') {
+      keepTyped();
+      form.submit();
+    } else {
       // The browser would leave the page, and what was typed.
       status?.replaceChildren(OFFLINE);
       const goOn = () => {
         status?.replaceChildren();
-        if (field.value === typed && !field.disabled) sendAgain(form);
+        if (decideNow('online', field.value !== typed || field.disabled) === 'submit') sendAgain(form);
       };
       addEventListener('online', goOn, { once: true, signal });
     }
   };
-  const timer = setTimeout(act, POST_AFTER_MS, false);
+  const timer = setTimeout(act, POST_AFTER_MS, 'late');
   later.set(form, act);
-  askForScript();
+  if (decideNow('submitted') === 'keep') askForScript();
+  else act('submitted');
 }
 
 function onClick(event: MouseEvent): void {
@@ -139,8 +163,8 @@ function onClick(event: MouseEvent): void {
   if (control instanceof HTMLAnchorElement) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // Another document would not have what was typed: the hydrated page changes its language in place.
-    if (hasFailed || !document.querySelector('[type=email]:not(:placeholder-shown)')) {
+    if (decideNow('language') === 'open') {
+      keepTyped();
       location.replace(control.pathname + location.search + location.hash);
       return;
     }
@@ -160,6 +184,7 @@ for (const type of INTERACTIONS)
 addEventListener('submit', onSubmit, { signal });
 addEventListener('click', onClick, { signal });
 addEventListener('keydown', onKeyDown, { signal });
+addEventListener('DOMContentLoaded', restoreTyped, { signal });
 // While the document is being read, before anything of it is painted; and when the browser has filled in the fields again.
 const parsing = new MutationObserver(updateButtons);
 parsing.observe(document, { childList: true, subtree: true });
@@ -173,14 +198,17 @@ if (FUNCTION_ELSEWHERE)
       if (source !== undefined) form.action += `?${SOURCE_PARAMETERS[0]}=${source}`;
   });
 
-addEventListener('nothydrated', fail);
+addEventListener('nothydrated', () => {
+  isPlain = true;
+  fail();
+});
 addEventListener(
   'hydrated',
   () => {
     hydration.abort();
     parsing.disconnect();
     // In a task of its own, when the page has finished what follows its hydration.
-    setTimeout(() => later.forEach((act) => act(true)));
+    setTimeout(() => later.forEach((act) => act('hydrated')));
   },
   { once: true },
 );

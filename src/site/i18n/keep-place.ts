@@ -10,11 +10,15 @@ export function keepPlace(): () => void {
   const part = [...document.querySelectorAll('main > section, footer')]
     .filter((element) => topOf(element) <= innerHeight / 2)
     .at(-1);
-  const [nearest] = [...(part?.querySelectorAll('h1, h2, h3, h4') ?? [])].sort(
-    (one, other) => fromMiddle(one) - fromMiddle(other),
-  );
+  const headings = () => [...(part?.querySelectorAll('h1, h2, h3, h4') ?? [])];
+  const [nearest] = headings().sort((one, other) => fromMiddle(one) - fromMiddle(other));
+  // In another language it is another element.
+  const index = headings().findIndex((heading) => heading === nearest);
   // From the top of the document: the visitor may scroll meanwhile.
-  const place = () => (nearest ? topOf(nearest) + scrollY : 0);
+  const place = () => {
+    const heading = headings()[index];
+    return heading ? topOf(heading) + scrollY : 0;
+  };
   const before = place();
   return () => {
     const { style } = document.documentElement;

@@ -34,9 +34,9 @@ export function Announcement() {
           <Heading as="h2">{announcement.headline}</Heading>
           <Text as="p">{announcement.paragraph}</Text>
           <a className="btn" href={programme.newsArticle} target="_blank" rel="noopener noreferrer">
-            {announcement.button}
+            <span>{announcement.button}</span>
             <LineIcon name="out" />
-            <span className="vh"> ({labels.opensInNewTab})</span>
+            <span className="vh">{` (${labels.opensInNewTab})`}</span>
           </a>
           <span className="hint" aria-hidden="true">
             {labels.opensInNewTab}

@@ -14,7 +14,7 @@ export function Cta() {
       </div>
       <div className="wrap cta-form">
         <a className="print-address" href={PATHS[language]}>
-          {translations.nav.joinWaitlist}:
+          {`${translations.nav.joinWaitlist}:`}
         </a>
         <Join place="cta" />
       </div>

@@ -98,8 +98,8 @@ export function Footer() {
           <nav aria-label={labels.social}>
             {programme.social.map(({ name, link }) => (
               <a key={link} href={link} target="_blank" rel="noopener noreferrer">
-                {factIn(language, name)}
-                <span className="vh"> ({labels.opensInNewTab})</span>
+                <span>{factIn(language, name)}</span>
+                <span className="vh">{` (${labels.opensInNewTab})`}</span>
               </a>
             ))}
           </nav>

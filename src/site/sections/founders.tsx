@@ -64,9 +64,9 @@ export function Founders() {
                 target="_blank"
                 rel="noopener noreferrer"
               >
-                <Text as="span">{profile.linkedin}</Text>
+                <Text>{profile.linkedin}</Text>
                 <LineIcon name="out" />
-                <span className="vh"> ({labels.opensInNewTab})</span>
+                <span className="vh">{` (${labels.opensInNewTab})`}</span>
               </a>
             </div>
             <ul>

@@ -18,7 +18,7 @@ export function Hero() {
             {subHeadline.bullets.map((bullet) => (
               <li key={bullet.icon}>
                 <LineIcon name={bullet.icon} />
-                <Text as="span">{bullet.text}</Text>
+                <Text>{bullet.text}</Text>
               </li>
             ))}
           </ul>

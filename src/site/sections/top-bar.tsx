@@ -16,9 +16,7 @@ export function TopBar() {
           <ProviderMark />
           <span aria-hidden="true">{programme.shortName ?? programme.brand}</span>
           {/* As text, not as a label: the name in it is Vietnamese in English as well. */}
-          <Text as="span" className="vh">
-            {labels.home}
-          </Text>
+          <Text className="vh">{labels.home}</Text>
         </a>
         <LanguageSwitch />
         <a className="btn btn-small" href={applyLink ?? '#cta'}>

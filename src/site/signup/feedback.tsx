@@ -46,7 +46,7 @@ function Toast({ title, text }: { title: string; text: string }) {
         <LineIcon name="alert" />
       </span>
       <p>
-        <b>{title}</b> {text}
+        <b>{title}</b> <span>{text}</span>
       </p>
       <button type="button" aria-label={translations.toasts.dismiss} onClick={dismiss}>
         <LineIcon name="close" />

@@ -26,15 +26,14 @@ export function OutcomePanels() {
     return (
       <section key={anchor} className="outcome" id={anchor} aria-labelledby={`${anchor}-title`}>
         <h2 id={`${anchor}-title`}>{status[outcome].title}</h2>
-        <p>
+        <p key={language}>
           {import.meta.env.CONFIRM && hasJoined
             ? `${status[outcome].text} ${successDialog.followUp}`
-            : status[outcome].text.split('@').map((part, index) => (
+            : status[outcome].text.split('@').map((part, index, texts) => (
                 // A line may end inside the example of an address.
                 <Fragment key={index}>
-                  {index > 0 && '@'}
                   {index > 0 && <wbr />}
-                  {part}
+                  {index < texts.length - 1 ? `${part}@` : part}
                 </Fragment>
               ))}
         </p>

@@ -87,7 +87,7 @@ function SignupForm({ place, label }: JoinProps & { label: string }) {
           <span className="btn-idle">{label}</span>
           <span className="btn-busy">
             <i className="spin" />
-            {cta.submitting}
+            <span>{cta.submitting}</span>
           </span>
         </button>
       </div>
@@ -117,20 +117,23 @@ function SignupForm({ place, label }: JoinProps & { label: string }) {
 
 /** What is said beside the form after signing up; where people confirm their address, also where their mail is. */
 function Joined({ email }: { email: string }) {
-  const { labels, openMail = '', status, successDialog } = usePage().translations;
+  const { language, translations } = usePage();
+  const { labels, openMail = '', status, successDialog } = translations;
   const { title, text } = status.joined;
-  if (!import.meta.env.CONFIRM) return `${title} ${text}`;
+  // In an element, like all texts beside something that come, go or change: where a translator has replaced a bare text, React
+  // cannot change it any more.
+  if (!import.meta.env.CONFIRM) return <span>{`${title} ${text}`}</span>;
   const provider = mailProviderOf(email);
   return (
-    <>
+    <span key={language}>
       {title}{' '}
       {provider && (
         <a href={provider.url} target="_blank" rel="noopener noreferrer">
           {fill(openMail, { name: provider.name })}
-          <span className="vh"> ({labels.opensInNewTab})</span>
+          <span className="vh">{` (${labels.opensInNewTab})`}</span>
         </a>
       )}{' '}
       {successDialog.followUp}
-    </>
+    </span>
   );
 }

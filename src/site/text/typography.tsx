@@ -6,14 +6,18 @@ import { usePage } from '../page-context.ts';
 
 interface TextProps {
   children: string;
-  /** The element that holds the text; none by default. */
+  /** The element that holds the text, a `span` by default. */
   as?: ElementType | undefined;
   className?: string;
 }
 
-/** Running text: foreign words are marked with their language, and `base.css` keeps them on one line. */
-export function Text({ children, as: Element, className }: TextProps) {
-  const runs = RUNS_IN[usePage().language](children).map((run, index) =>
+/**
+ * Running text: foreign words are marked with their language, and `base.css` keeps them on one line. In another language it
+ * is another element: React could neither remove nor change a piece of text that a translator has replaced.
+ */
+export function Text({ children, as: Element = 'span', className }: TextProps) {
+  const { language } = usePage();
+  const runs = RUNS_IN[language](children).map((run, index) =>
     run.foreign ? (
       <span key={index} lang={run.foreign}>
         {run.text}
@@ -22,22 +26,26 @@ export function Text({ children, as: Element, className }: TextProps) {
       run.text
     ),
   );
-  return Element ? <Element className={className}>{runs}</Element> : runs;
+  return (
+    <Element key={language} className={className}>
+      {runs.length === 1 ? runs[0] : runs}
+    </Element>
+  );
 }
 
 /** A heading: each clause is an inline block, so that a line ends between clauses where it can. */
-export function Heading({ children, as: Element }: Omit<TextProps, 'className'>) {
+export function Heading({ children, as: Element = 'span' }: Omit<TextProps, 'className'>) {
+  const { language } = usePage();
   const clauses = clausesOf(children);
+  if (clauses.length === 1) return <Text as={Element}>{children}</Text>;
   const parts = clauses.map((clause, index) => (
     <Fragment key={index}>
       {/[,.:;]$/.test(clauses[index - 1] ?? '') && ' '}
       {/[、。：；！？]$/.test(clauses[index - 1] ?? '') && '\u200b'}
-      <Text as={clauses.length > 1 ? 'span' : undefined} className="clause">
-        {clause}
-      </Text>
+      <Text className="clause">{clause}</Text>
     </Fragment>
   ));
-  return Element ? <Element>{parts}</Element> : parts;
+  return <Element key={language}>{parts}</Element>;
 }
 
 /** The heading of a section, and what it says in a sentence. */

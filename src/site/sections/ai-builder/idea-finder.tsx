@@ -14,7 +14,7 @@ export function IdeaFinder() {
         labels={choices.map(({ chip }) => (
           <>
             <LineIcon name="check" />
-            {chip}
+            <span>{chip}</span>
           </>
         ))}
       />

@@ -20,7 +20,6 @@ export function MentorChat() {
   const { length } = texts.question;
   const written = useWriting(chat, length + THINKING + READING);
   const until = (character: number) => (written < character ? ' unwritten' : '');
-  const mentor = <Text>{texts.mentor}</Text>;
   return (
     <div className="scene chat" ref={chat}>
       <p className="chat-head">
@@ -28,17 +27,17 @@ export function MentorChat() {
           <ProviderMark />
         </span>
         <span>
-          <b>{mentor}</b>
+          <Text as="b">{texts.mentor}</Text>
           <small>{texts.status}</small>
         </span>
       </p>
       <p className="said said-you">
-        <span className="vh">{texts.you}: </span>
-        <Text>{texts.question.slice(0, written)}</Text>
+        <span className="vh">{`${texts.you}: `}</span>
+        <Text key={written}>{texts.question.slice(0, written)}</Text>
         {written < length && <span className="unwritten">{texts.question.slice(written)}</span>}
       </p>
       <p className={`said said-mentor${until(length + THINKING)}`}>
-        <span className="vh">{mentor}: </span>
+        <Text className="vh">{`${texts.mentor}: `}</Text>
         <Text>{texts.answer}</Text>
       </p>
       <fieldset className={`replies${until(length + THINKING + READING)}`}>
@@ -47,7 +46,7 @@ export function MentorChat() {
         <div className="answers" aria-live="polite">
           {texts.replies.map((reply, index) => (
             <p key={index} className="answer said said-mentor">
-              <span className="vh">{mentor}: </span>
+              <Text className="vh">{`${texts.mentor}: `}</Text>
               <Text>{reply.mentor}</Text>
             </p>
           ))}

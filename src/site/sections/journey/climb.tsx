@@ -44,7 +44,7 @@ export function Climb() {
             )}
             <p className="week-text">
               <Terrace />
-              <span className="vh">{fill(labels.week, { number: index + 1 })}: </span>
+              <span className="vh">{`${fill(labels.week, { number: index + 1 })}: `}</span>
               <b aria-hidden="true">{index + 1}</b>
               <span>
                 <Heading>{week}</Heading>

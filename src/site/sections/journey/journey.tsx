@@ -44,7 +44,7 @@ export function Journey() {
               {growth.bullets.map((bullet) => (
                 <li key={bullet}>
                   <LineIcon name="check" />
-                  <Text as="span">{bullet}</Text>
+                  <Text>{bullet}</Text>
                 </li>
               ))}
             </ul>

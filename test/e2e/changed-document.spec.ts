@@ -1,0 +1,140 @@
+import { LANGUAGES, type Language } from '../../src/contract/language.ts';
+import { FIRST, SWITCHES } from '../languages.ts';
+import { expect, formAt, freshEmail, holdBack, test, TRANSLATIONS, type Page } from './fixtures.ts';
+import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
+
+/*
+ * Others change the document: translators replace its texts, at once and whatever comes later, password managers and spelling
+ * helpers add elements. Each runs in the page.
+ */
+const CHANGES: Readonly<Record<string, () => void>> = {
+  'wraps texts': () => {
+    const wrap = (text: Node) => {
+      if (!text.textContent?.trim() || text.parentElement?.closest('script, style, font')) return;
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      inner.textContent = text.textContent.toUpperCase();
+      outer.append(inner);
+      text.parentNode?.replaceChild(outer, text);
+    };
+    const wrapAll = (root: Node) => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const texts: Node[] = [];
+      while (walker.nextNode()) texts.push(walker.currentNode);
+      texts.forEach(wrap);
+    };
+    wrapAll(document.body);
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof Text) wrap(node);
+        else wrapAll(node);
+    }).observe(document.body, { childList: true, subtree: true });
+  },
+  'replaces texts': () => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text;
+      if (!text.parentElement?.closest('script, style')) text.data = `${text.data.toUpperCase()} `;
+    }
+  },
+  'puts an element beside the field': () => {
+    for (const field of document.querySelectorAll('[type=email]'))
+      field.after(document.createElement('fill-icon'));
+  },
+  'puts an element into every container': () => {
+    for (const element of document.querySelectorAll('#root *:not(svg *, input, img, br, wbr, link, source)'))
+      element.prepend(document.createElement('x-helper'));
+  },
+};
+
+const MOMENTS = [
+  ...['before hydration', 'at the first key', 'with an error', 'while sending', 'with the dialog open'],
+  ...['after the dialog', 'after two switches'],
+];
+
+/** All that the page says, in small letters, but for what changes in the forms. */
+const textOf = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.getElementById('root')?.cloneNode(true) as Element;
+    for (const part of root.querySelectorAll('dialog, .signup-note, share-page')) part.remove();
+    return root.textContent.toLowerCase().replace(/\s+/g, '');
+  });
+
+/** What `textOf` gives of each language's page as it was sent. */
+const served = new Map<string | null, string>();
+test.beforeEach(async ({ page }) => {
+  for (const language of LANGUAGES) {
+    await page.goto(`/${language}`);
+    served.set(language, await textOf(page));
+  }
+});
+
+test('no two texts are side by side, of which React would change one', async ({ request }) => {
+  for (const language of LANGUAGES)
+    // React writes a comment between two texts.
+    expect(await (await request.get(`/${language}`)).text()).not.toContain('<!--');
+});
+
+/** A visit with a change at one moment: an error, a switch of the language and back, a sign-up, another address. */
+async function visit(page: Page, language: Language, moment: string, change: () => void, email: string) {
+  const { field, error, form } = formAt(page, 'hero');
+  const at = async (now: string) => {
+    if (now === moment) await page.evaluate(change);
+    await expect(page.locator('form.signup')).toHaveCount(2);
+    expect(await textOf(page)).toBe(served.get(await page.locator('html').getAttribute('lang')));
+  };
+  // Where the document cannot be hydrated, the plain form does without some of this.
+  const isHydrated = async () => (await page.locator('form.signup[novalidate]').count()) > 0;
+  await page.goto(`/${language}`);
+  await at('before hydration');
+  await field.focus();
+  await page.keyboard.type('l');
+  await at('at the first key');
+  await page.keyboard.type('inh@');
+  await expect(field).toHaveValue('linh@');
+  await expect(field).toBeFocused();
+  if (moment === 'with an error') await expect(error).toHaveText(TRANSLATIONS[language].cta.emailInvalid);
+  await at('with an error');
+  for (const [, to] of language === FIRST ? SWITCHES : SWITCHES.toReversed()) {
+    await page.locator(`.lang a[hreflang=${to}]`).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', to);
+    await at('');
+    await expect(field).toHaveValue('linh@');
+  }
+  await at('after two switches');
+  await field.fill(email);
+  const release = await holdBack(page, `**${SUBMIT_EMAIL_PATH}`);
+  await field.press('Enter');
+  if (moment === 'while sending') await expect(form).toHaveAttribute('aria-busy', 'true');
+  await at('while sending');
+  release();
+  await expect(page.getByRole('dialog').or(page.locator('#joined:target'))).toBeVisible();
+  await at('with the dialog open');
+  if (!(await isHydrated())) return;
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await at('after the dialog');
+  await field.pressSequentially('an@');
+  await expect(field).toHaveValue('an@');
+  await expect(form.locator('.signup-status')).toHaveText('');
+  await expect(error).toHaveText(new RegExp(TRANSLATIONS[language].cta.emailInvalid, 'i'));
+  await at('');
+}
+
+for (const language of LANGUAGES)
+  for (const [what, change] of Object.entries(CHANGES))
+    test(`/${language}: the page and its form stay where somebody ${what}`, async ({
+      page,
+      product,
+      console,
+    }) => {
+      // Changed while it is hydrated, the page is made anew, and says so.
+      console.allow(/Minified React error #418/);
+      for (const moment of MOMENTS)
+        await test.step(moment, async () => {
+          const email = freshEmail();
+          await visit(page, language, moment, change, email);
+          expect(product.home.rows(email), moment).toHaveLength(1);
+          await page.unrouteAll();
+          await page.goto('about:blank');
+        });
+    });
