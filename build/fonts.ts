@@ -32,11 +32,14 @@ export const FONT_SETS: readonly (readonly [Fonts, readonly Language[]])[] = [
 
 /**
  * The fonts that systems have, and packages with their widths: Arimo has those of Arial and Liberation Sans. Android has
- * Roboto only.
+ * Roboto only. Servers and containers have DejaVu only; it also has the Vietnamese letters of two marks that Liberation lacks.
+ * As files (`local`) and not as the system's family: of a family, Chromium asks another process about each weight and each
+ * size, and layout waits for the answers.
  */
 const SYSTEM_FONTS = {
   Arial: { package: '@fontsource-variable/arimo', names: ['Arial', 'Liberation Sans'] },
   Roboto: { package: '@fontsource-variable/roboto', names: ['Roboto'] },
+  DejaVu: { package: '@fontsource/dejavu-sans', names: ['DejaVu Sans'] },
 };
 
 /** The fonts of the pages of some languages. */
@@ -121,14 +124,6 @@ export async function cutFaces(wanted: readonly Face[], charactersIn: (face: Fac
 }
 
 /**
- * Linux takes Liberation for Arial, which lacks Vietnamese letters of two marks; DejaVu has them. As files (`local`) and not
- * as the system's family: of a family, Chromium asks another process about each weight and each size, and layout waits for
- * the answers.
- */
-const LAST_FALLBACK =
-  '@font-face{font-family:DejaVu;font-weight:400;src:local(DejaVu Sans)}@font-face{font-family:DejaVu;font-weight:700;src:local(DejaVu Sans Bold)}';
-
-/**
  * Cuts the fonts of all languages down to the characters of their pages.
  *
  * @param translations what the pages say
@@ -167,7 +162,7 @@ export async function makeSet(
     return charactersOf(shown + typed).filter((each) => !LARGE_SCRIPTS.test(each) || drawn.includes(each));
   };
   const made = await cutFaces(facesOf(choice), charactersIn);
-  let fallbacks = LAST_FALLBACK;
+  let fallbacks = '';
   for (const cut of made.cuts) fallbacks += await fallbackRules(cut.face, cut, shown);
   const problems = languages.flatMap((language) => {
     const said = textsOf(translations, [language]);
@@ -200,7 +195,7 @@ function wordWith(character: string, text: string): string {
 }
 
 /**
- * The fallbacks of a face, which follow it in the lists of `tokens.css`: `HeadingArial`, `HeadingRoboto`.
+ * The fallbacks of a face, which follow it in the lists of `tokens.css`: `HeadingArial`, `HeadingRoboto`, `HeadingDejaVu`.
  *
  * @param shown what the face draws on the page: the widths are compared over it
  */
