@@ -27,6 +27,7 @@ describe('no view counts', () => {
     ['of a page for one person', `/${FIRST}/leave?from=north-gate`, {}],
     ['after the language switch', `/${FIRST}?from=zalo`, { referer: `${OWN}/${SECOND}?from=zalo` }],
     ['after a sign-up', `/${FIRST}?from=zalo`, { referer: `${OWN}/${FIRST}?from=zalo` }],
+    ['of a page fetched in advance', `/${FIRST}?from=zalo`, { 'sec-purpose': 'prefetch;prerender' }],
   ])('%s', (_, target, headers) => {
     expect(visit(target, headers)).toEqual({});
   });

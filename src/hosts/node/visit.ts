@@ -16,7 +16,7 @@ const ROBOT = /(?<!cu)bot|crawl|spider|preview|compatible;|https?:|lighthouse|^(
  */
 export function readVisit(
   target: string,
-  { referer = '', 'user-agent': agent = '' }: IncomingHttpHeaders,
+  { referer = '', 'user-agent': agent = '', 'sec-purpose': purpose }: IncomingHttpHeaders,
   ownOrigins: ReadonlySet<string>,
 ): { viewFrom?: string; location?: string } {
   const [path = ''] = target.split('?', 1);
@@ -29,5 +29,7 @@ export function readVisit(
     return source === undefined ? {} : { location: `${path}?${SOURCE_PARAMETERS[0]}=${source}` };
   }
   // In another language, or after a sign-up, it is still the same view; `/` itself is none.
-  return (isOwn && before.pathname !== '/') || ROBOT.test(agent) ? {} : { viewFrom };
+  if ((isOwn && before.pathname !== '/') || ROBOT.test(agent)) return {};
+  // What a browser fetches in advance nobody may ever see.
+  return purpose === undefined ? { viewFrom } : {};
 }
