@@ -39,11 +39,11 @@ export const providerMark = (): string => cleanMark(read(MARKS[0]));
 /** The marks as text, for what looks for the colours in use. */
 export const marksInUse = (): string => MARKS.map(read).join('');
 
-/** A mark as a module whose component is in the page: the page's policy allows no markup as text. */
+/** A mark as a module whose component is in the page: the page's policy allows no markup as text. Its size is for engines that do not know the styles. */
 export async function markModule(svg: string): Promise<string> {
   const jsx = cleanMark(svg)
     .replace(/(?<= [\w-]+)[:-](\w)(?=[\w-]*=")/g, (_, letter: string) => letter.toUpperCase())
-    .replace(' xmlns="http://www.w3.org/2000/svg"', ' className="mark" aria-hidden');
+    .replace(' xmlns="http://www.w3.org/2000/svg"', ' className="mark" width="40" height="40" aria-hidden');
   return (await transformWithOxc(`export default () => ${jsx};`, 'mark.jsx')).code;
 }
 

@@ -71,3 +71,30 @@ for (const language of LANGUAGES)
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(product.home.rows(email)).toHaveLength(1);
   });
+
+for (const language of LANGUAGES)
+  test(`/${language} in an engine that knows no layers: a plain page, whose form works`, async ({
+    page,
+    product,
+  }) => {
+    await page.route(new RegExp(`/${language}$|\\.css$`), async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text())
+        .replaceAll('@layer', '@x-layer')
+        .replace(/@supports not ?\(\(text-emphasis.*?\)\)(?={)/, '@media all');
+      await route.fulfill({ response, body });
+    });
+    await page.goto(`/${language}`);
+    const { width = 0 } = page.viewportSize() ?? {};
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    for (const icon of await page.locator('svg.icon:visible, svg.mark:visible').all())
+      expect((await icon.boundingBox())?.width).toBeLessThanOrEqual(40);
+    await expect(page.locator('.lang')).toHaveText('EN VI');
+    await expect(page.locator('.outcome:visible, input.vh:visible')).toHaveCount(0);
+    const email = freshEmail();
+    const { field } = formAt(page, 'hero');
+    await expect(field).toBeInViewport();
+    await field.fill(email);
+    await field.press('Enter');
+    await expect.poll(() => product.home.rows(email).length).toBe(1);
+  });

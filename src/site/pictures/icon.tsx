@@ -14,7 +14,8 @@ const ICONS = {
 /** A line icon at the size of the text beside it. Always decoration: the text has the same meaning. */
 export function LineIcon({ name }: { name: keyof typeof ICONS }) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    // Its size is for engines that do not know the styles.
+    <svg className="icon" width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
       <path d={ICONS[name]} />
     </svg>
   );
