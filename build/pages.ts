@@ -35,12 +35,12 @@ const script = (code: string, attributes = '') => (code ? `<script${attributes}>
 /** The characters that React writes otherwise in a text. */
 const REFERENCES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-/** A hash of the content's names of elements and texts: the page's script looks whether somebody has changed them. */
-function sentMark(html: string): string {
+/** The language, and a hash of the content's names of elements and texts: the script looks whether somebody has changed them. */
+function sentMark(language: Language, html: string): string {
   const content = html
     .replace(/<([a-z][\w-]*)[^>]*>|<[^>]*>/gi, '$1')
     .replace(/&([^;]+);/g, (_, name: string) => REFERENCES[name] ?? '');
-  return ` data-sent="${hashOf(content)}"`;
+  return ` data-sent="${language} ${hashOf(content)}"`;
 }
 
 /** The page of a language: the whole page as HTML, hydrated once its script has come. */
@@ -62,7 +62,7 @@ export function landingPage(language: Language, parts: Parts, styles: string, st
       script(startUp),
     ],
     root,
-    rootMark: sentMark(root),
+    rootMark: sentMark(language, root),
     after: [structuredData(language, translations, origin)],
   });
 }

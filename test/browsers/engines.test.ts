@@ -6,6 +6,7 @@ import { ServerProcess } from '../service/server-process.ts';
 import { firefox } from './firefox.ts';
 import type { Visit, Wishes } from './visit.ts';
 import { webkit } from './webkit.ts';
+import { CHANGES } from '../changes.ts';
 import { FIRST, IS_MULTILINGUAL, SECOND } from '../languages.ts';
 
 const NARROW = { width: 320, height: 640 };
@@ -153,6 +154,31 @@ describe.each(ENGINES)('%s (needs this browser)', (_, engine) => {
       expect(product.home.rows(email)).toMatchObject([{ language }]);
       await expectNoErrors(visit);
     }
+  });
+
+  it.each(Object.entries(CHANGES))('keeps page and form where somebody %s', async (_, change) => {
+    const visit = await open(PHONE, `/${FIRST}`);
+    const signUp = async () => {
+      const email = freshEmail();
+      await visit.type('#hero-email', email);
+      expect(await valueOf(visit, '#hero-email')).toBe(email);
+      await visit.press('Enter');
+      await untilShown(visit, 'dialog[open], #joined:target');
+      expect(product.home.rows(email)).toHaveLength(1);
+      expect(await visit.evaluate(() => document.querySelectorAll('form.signup, main h2').length)).toBe(
+        whole,
+      );
+    };
+    const whole = await visit.evaluate(() => document.querySelectorAll('form.signup, main h2').length);
+    await visit.evaluate(change);
+    for (const language of IS_MULTILINGUAL ? [SECOND, FIRST] : []) {
+      await visit.click(`.lang a[hreflang=${language}]`);
+      await untilShown(visit, `html[lang=${language}]`);
+    }
+    await signUp();
+    await visit.open(`${product.origin}/${FIRST}`);
+    await visit.evaluate(change);
+    await signUp();
   });
 
   it('signs up without script, and a panel says so', async () => {

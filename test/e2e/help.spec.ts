@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../src/contract/language.ts';
 import { SECOND } from '../languages.ts';
 import { expect, formAt, openHydrated, test, TRANSLATIONS } from './fixtures.ts';
 
@@ -23,3 +24,29 @@ test('a typo in the domain, and one tap to correct it', async ({ page }) => {
   const cutOff = await form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   expect(cutOff, 'it is shown whole').toBe(0);
 });
+
+for (const [typed, reason] of [
+  ['\u202Alinh@gmail.com', 'unseen'],
+  ['linh\u2060@gmail.com', 'unseen'],
+  ['mailto:linh@gmail.com', 'more'],
+  ['Linh <linh@gmail.com>', 'more'],
+  ['linh@gmail.com,', 'more'],
+  ['linh@gmail.com.', 'more'],
+] as const)
+  test(`what was copied with an address is named, and the address offered: ${JSON.stringify(typed)}`, async ({
+    page,
+  }) => {
+    for (const language of LANGUAGES) {
+      await openHydrated(page, language);
+      const { form, field, error } = formAt(page, 'cta');
+      const { help } = TRANSLATIONS[language].form;
+      await field.fill(typed);
+      await expect(error).toHaveText(TRANSLATIONS[language].cta.emailInvalid);
+      const hint = form.locator('.signup-help');
+      await expect(hint).toContainText(help[reason].replace('{suggestion}', 'linh@gmail.com'));
+      await hint.getByRole('button').click();
+      await expect(field).toHaveValue('linh@gmail.com');
+      await expect(error).toBeEmpty();
+      await expect(hint).toBeEmpty();
+    }
+  });

@@ -1,6 +1,7 @@
 import { parseHTML } from 'linkedom';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { factIn } from '../../src/content/fill.ts';
 import { programme } from '../../src/content/programme.ts';
 import { TRANSLATIONS } from '../../src/content/translations.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/contract/language.ts';
@@ -57,6 +58,23 @@ describe.each(LANGUAGES)('/%s', (language) => {
     expect(html).toContain(`<html lang="${language}">`);
     expect(document.title).toBe(t.meta.pageTitle);
     expect(content('description')).toBe(t.meta.description);
+  });
+
+  it('describes the programme for search engines, at its end', async () => {
+    const html = (await ask(`/${language}`)).body.toString();
+    const { document } = parseHTML(html);
+    const script = document.querySelector('#root ~ script[type="application/ld+json"]');
+    expect(html.endsWith('</script></body></html>')).toBe(true);
+    const provider = { name: factIn(language, programme.provider), url: origin };
+    expect(JSON.parse(script?.textContent ?? '')).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Course',
+      name: programme.brand,
+      description: t.meta.description,
+      inLanguage: language,
+      timeRequired: `P${programme.weeks.length}W`,
+      provider: { ...provider, address: factIn(language, programme.postalAddress) },
+    });
   });
 
   it('has for messengers title, description, address, language and a picture that they can show', async () => {

@@ -14,14 +14,14 @@ export function hashOf(text: string): string {
  * Whether the content is as it was sent: the same elements and texts in the same order. What is not, React would make anew,
  * and what was translated and typed would be gone.
  *
- * @param container with the hash of the names and texts in it, of when the page was built, in `data-sent`
+ * @param hash of the names and texts in it, of when the page was built
  */
-export function isAsSent(container: HTMLElement): boolean {
+export function isAsSent(container: HTMLElement, hash: string | undefined): boolean {
   const walker = document.createTreeWalker(container, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   let content = '';
   while (walker.nextNode())
     content += walker.currentNode.nodeValue ?? (walker.currentNode as Element).localName;
-  return container.dataset['sent'] === hashOf(content);
+  return hash === hashOf(content);
 }
 
 /**

@@ -7,11 +7,13 @@ import { LandingPage } from '../landing-page.tsx';
 import { isAsSent, keepFields, tolerateMovedNodes } from './changed-document.ts';
 
 /** Hydrates the prerendered page; its markup has to be the same. */
-async function hydrate(container: HTMLElement, language: Language): Promise<void> {
+async function hydrate(container: HTMLElement): Promise<void> {
+  // Not the document's language, which translators change.
+  const [language, hash] = (container.dataset['sent']?.split(' ') ?? []) as [Language, string?];
   const loaded = await loadTranslations(language);
   // What the start-up has said is no part of the markup.
   for (const status of container.querySelectorAll('.signup-status')) status.textContent = '';
-  if (loaded.language !== language || !loaded.translations || !isAsSent(container)) {
+  if (loaded.language !== language || !loaded.translations || !isAsSent(container, hash)) {
     // The page stays as it is, and the browser posts its forms.
     dispatchEvent(new Event('nothydrated'));
     return;
@@ -29,7 +31,7 @@ async function hydrate(container: HTMLElement, language: Language): Promise<void
 
 function start(): void {
   const container = document.getElementById('root');
-  if (container?.firstChild) void hydrate(container, document.documentElement.lang as Language);
+  if (container?.firstChild) void hydrate(container);
   else if (container) {
     // A document without content, as the development server's.
     const language = languageOfPath(location.pathname) ?? DEFAULT_LANGUAGE;
