@@ -156,7 +156,12 @@ test('a submission before the script of an invalid address is not sent', async (
 /** An engine that keeps the failure of a script posts the form itself, and the page that comes says so. */
 const outcome = (page: Page) => page.getByRole('dialog').or(page.locator('#joined:target'));
 
-test('offline before the script: goes on later', async ({ page, context, product, console }) => {
+test('an address submitted offline, before the script has come, is sent once there is a connection', async ({
+  page,
+  context,
+  product,
+  console,
+}) => {
   console.allow(NOT_LOADED);
   const email = freshEmail();
   await page.goto(`/${SECOND}`);
@@ -180,7 +185,12 @@ test('offline before the script: goes on later', async ({ page, context, product
   expect(product.home.rows(email)).toMatchObject([{ language: SECOND }]);
 });
 
-test('what was changed offline is not sent alone', async ({ page, context, product, console }) => {
+test('an address that was changed offline is not sent by itself', async ({
+  page,
+  context,
+  product,
+  console,
+}) => {
   console.allow(NOT_LOADED);
   const [wrong, email] = [freshEmail(), freshEmail()];
   await page.goto(`/${SECOND}`);

@@ -96,7 +96,7 @@ onEveryDatabase((createUrl) => {
     expect(await operator.emails()).toEqual(['minh@example.com']);
   });
 
-  it('shows everything that is held about someone, and says when nothing is; the audit log names nobody, and nothing can change it', async () => {
+  it('shows everything that is held about someone; the audit log names nobody and cannot be changed', async () => {
     const operator = await makeOperator();
     await operator.add({ email: 'lan@example.com', language: SECOND, consent_version: CONSENT_VERSION });
     await operator.run('export');

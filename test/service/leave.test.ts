@@ -12,7 +12,7 @@ const FUNCTION = '/functions/v1/leave';
 const LEAVE = new URLSearchParams({ action: 'leave', language: SECOND });
 const ONE_CLICK = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
 
-it('leaving takes by POST only, each person by their own link, and the sign-up of the link alone; it writes neither token nor query nor address into the log', async () => {
+it('a link to leave works by POST alone, for its one person, and leaves no token or address in the log', async () => {
   const server = await startServer({ env: { LIMIT_PER_CLIENT: '30/1h' } });
   const onList = async () => {
     const { kysely: db, close } = openDatabase({ kind: 'sqlite', path: server.home.database });

@@ -221,7 +221,7 @@ describe('a server', () => {
     return { server, metrics: async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text() };
   }
 
-  it('that is stopped or killed in the night’s backup leaves no half of one, and makes it after the next start; where what follows cannot be done it says so, and the night is done', async () => {
+  it('stopped or killed in the night’s backup leaves no half of one; the night is done though what follows fails', async () => {
     const home = await StudioHome.create(PEOPLE);
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const { server, letGo } = await startHeld(home);
@@ -279,7 +279,7 @@ describe('a server', () => {
     },
   );
 
-  it('says that it cannot write a backup, and serves; leaves nothing of one whose process is killed', async () => {
+  it('goes on serving when no backup can be written, and says so', async () => {
     const home = await StudioHome.create(1);
     writeFileSync(home.backups, 'a file');
     const first = await startServer({ home });

@@ -475,7 +475,10 @@ test('a file comes in without a mouse, but for the row that is refused', async (
   });
 });
 
-test('a week of people by the keyboard alone: ways, typos, one person, many', async ({ page, studio }) => {
+test('by the keyboard alone: finding people, correcting a typo, looking at one person, erasing many', async ({
+  page,
+  studio,
+}) => {
   const { keyboard } = page;
   const press = async (place: Locator, key = 'Enter') => {
     await reach(page, place);
