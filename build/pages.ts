@@ -3,12 +3,13 @@ import { fill } from '../src/content/fill.ts';
 import { PATHS } from '../src/content/locales.ts';
 import { placeholderValues } from '../src/content/placeholders.ts';
 import { programme } from '../src/content/programme.ts';
+import { structuredData } from '../src/content/structured-data.ts';
 import { OTHER_TEXTS } from '../src/content/translations.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../src/contract/language.ts';
 import { stageMark } from '../src/contract/stage.ts';
 import { documentHtml } from '../src/site/document.ts';
 import { hashOf } from '../src/site/entries/changed-document.ts';
-import { commonHead, landingHead, structuredData } from '../src/site/head.ts';
+import { commonHead, landingHead } from '../src/site/head.ts';
 import type { Bundles } from './bundles.ts';
 
 /** What all pages are made of. */
@@ -62,7 +63,7 @@ export function landingPage(language: Language, parts: Parts, styles: string, st
       script(startUp),
     ],
     root,
-    rootMark: sentMark(language, root),
+    sent: sentMark(language, root),
     after: [structuredData(language, translations, origin)],
   });
 }

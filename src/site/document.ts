@@ -7,21 +7,14 @@ export interface DocumentParts {
   head: readonly string[];
   /** The content of `#root`, as HTML. */
   root: string;
-  /** Further attributes of `#root`, as HTML. */
-  rootMark?: string;
+  /** An attribute of `#root`, as HTML. */
+  sent?: string;
   /** Elements after `#root`, as HTML: data blocks, scripts. */
   after?: readonly string[];
 }
 
 /** Writes a whole HTML document. */
-export function documentHtml({
-  language,
-  mark = '',
-  head,
-  root,
-  rootMark = '',
-  after = [],
-}: DocumentParts): string {
+export function documentHtml({ language, mark = '', head, root, sent = '', after = [] }: DocumentParts) {
   return [
     `<!doctype html><html lang="${language}"${mark}><head>`,
     '<meta charset="utf-8">',
@@ -29,7 +22,7 @@ export function documentHtml({
     '<meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">',
     ...head,
     '</head><body>',
-    `<div id="root"${rootMark}>${root}</div>`,
+    `<div id="root"${sent}>${root}</div>`,
     ...after,
     '</body></html>',
   ].join('');

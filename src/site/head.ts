@@ -1,7 +1,6 @@
 import { LANGUAGES, type Language } from '../contract/language.ts';
 import type { Translations } from '../content/translations.ts';
 import { escapeHtml } from '../content/escape-html.ts';
-import { factIn } from '../content/fill.ts';
 import { token } from '../content/tokens.ts';
 import { programme } from '../content/programme.ts';
 import { LOCALES, PATHS } from '../content/locales.ts';
@@ -71,30 +70,4 @@ export function landingHead(
 
 function meta(key: string, content: string): string {
   return `<meta ${key.startsWith('og:') ? 'property' : 'name'}="${key}" content="${escapeHtml(content)}">`;
-}
-
-/**
- * The programme in schema.org's words, as a script element: data, which no policy needs to allow. It belongs at the end of the
- * document, where it keeps nothing waiting.
- */
-export function structuredData(language: Language, t: Translations, origin: string): string {
-  const { brand, email, phone, postalAddress, provider, weeks } = programme;
-  const data = {
-    '@context': 'https://schema.org',
-    '@type': 'Course',
-    name: brand,
-    description: t.meta.description,
-    url: origin + PATHS[language],
-    inLanguage: language,
-    timeRequired: `P${weeks.length}W`,
-    provider: {
-      '@type': 'Organization',
-      name: factIn(language, provider),
-      url: origin,
-      email,
-      telephone: phone,
-      address: factIn(language, postalAddress),
-    },
-  };
-  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }

@@ -41,29 +41,3 @@ export function tolerateMovedNodes(): void {
     return node;
   };
 }
-
-/**
- * What was typed, and the focus, go over into the fields that React makes in the place of those that were sent, if it does so
- * all the same: where somebody changes the document while it is hydrated.
- */
-export function keepFields(container: HTMLElement): void {
-  const fields = container.querySelectorAll<HTMLInputElement>('[type=email]');
-  const listening = new AbortController();
-  let focused: Element | null = document.activeElement;
-  addEventListener('focusin', ({ target }) => (focused = target as Element), { signal: listening.signal });
-  addEventListener(
-    'hydrated',
-    () => {
-      listening.abort();
-      for (const { id, value, isConnected } of fields) {
-        if (isConnected) continue;
-        const field = document.getElementById(id) as HTMLInputElement;
-        // Not by React's own setter, which would not notice it.
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
-        field.dispatchEvent(new Event('input', { bubbles: true }));
-      }
-      if (focused && !focused.isConnected) document.getElementById(focused.id)?.focus();
-    },
-    { once: true },
-  );
-}

@@ -4,7 +4,8 @@ import { languageOfPath } from '../../content/locales.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../contract/language.ts';
 import { loadTranslations } from '../i18n/load-translations.ts';
 import { LandingPage } from '../landing-page.tsx';
-import { isAsSent, keepFields, tolerateMovedNodes } from './changed-document.ts';
+import { watchFields } from '../signup/keep-typed.ts';
+import { isAsSent, tolerateMovedNodes } from './changed-document.ts';
 
 /** Hydrates the prerendered page; its markup has to be the same. */
 async function hydrate(container: HTMLElement): Promise<void> {
@@ -19,7 +20,7 @@ async function hydrate(container: HTMLElement): Promise<void> {
     return;
   }
   tolerateMovedNodes();
-  keepFields(container);
+  watchFields();
   const laterStyles = container.querySelector('link')?.getAttribute('href') ?? undefined;
   // In a transition React lets the browser handle events between two parts of the work.
   startTransition(() => {

@@ -1,56 +1,47 @@
 import { expect, it } from 'vitest';
-import { decide, type Decision, type Known, type StartUpEvent } from './start-up-decisions.ts';
+import { asks, opens, submission, type Known } from './start-up-decisions.ts';
 
 /** A page that nobody has touched. */
-const FRESH: Known = {
-  isAsked: false,
-  hasFailed: false,
-  isPlain: false,
-  isOnline: true,
-  isTyped: false,
-  isChanged: false,
-};
-const asked = { isAsked: true };
-const failed = { hasFailed: true };
-const plain = { hasFailed: true, isPlain: true };
+const fresh: Known = { script: 'unasked', isOnline: true, isTyped: false };
+const asked = { script: 'asked' } as const;
+const failed = { script: 'failed' } as const;
+const plain = { script: 'useless' } as const;
 const offline = { isOnline: false };
 const typed = { isTyped: true };
-const changed = { isChanged: true };
 
-it.each<[string, StartUpEvent, Partial<Known>, Decision]>([
-  ['the first touch asks for the script', 'touched', {}, 'ask'],
-  ['a second one does not', 'touched', asked, 'nothing'],
-  ['nor one after a failure, which some engines keep', 'touched', failed, 'nothing'],
-  ['nor one without a connection', 'touched', offline, 'nothing'],
-  ['nor one with both', 'touched', { ...failed, ...offline }, 'nothing'],
-  ['a submission waits for the script', 'submitted', typed, 'keep'],
-  ['also while it is on its way', 'submitted', { ...typed, ...asked }, 'keep'],
-  ['and asks again after a failure', 'submitted', { ...typed, ...failed }, 'keep'],
-  ['and without a connection', 'submitted', { ...typed, ...offline }, 'keep'],
-  [
-    'on a page that cannot be hydrated the browser posts at once',
-    'submitted',
-    { ...typed, ...plain },
-    'post',
-  ],
-  ['but not without a connection', 'submitted', { ...typed, ...plain, ...offline }, 'sayOffline'],
-  ['once the script is there, what waited is done', 'hydrated', { ...typed, ...asked }, 'act'],
-  ['also without a connection', 'hydrated', { ...typed, ...offline }, 'act'],
-  ['where it fails the browser posts', 'failed', { ...typed, ...failed }, 'post'],
-  [
-    'but does not leave the page without a connection',
-    'failed',
-    { ...typed, ...failed, ...offline },
-    'sayOffline',
-  ],
-  ['after five seconds the browser posts', 'late', { ...typed, ...asked }, 'post'],
-  ['but does not leave the page without one then', 'late', { ...typed, ...asked, ...offline }, 'sayOffline'],
-  ['with a connection again it goes on', 'online', { ...typed, ...failed }, 'submit'],
-  ['but not with another text', 'online', { ...typed, ...changed }, 'nothing'],
-  ['a language opens its page', 'language', {}, 'open'],
-  ['also while the script is on its way', 'language', asked, 'open'],
-  ['but waits where something is typed', 'language', { ...typed, ...asked }, 'keep'],
-  ['for which there is no sense after a failure', 'language', { ...typed, ...failed }, 'open'],
-])('%s', (_, event, known, decision) => {
-  expect(decide(event, { ...FRESH, ...known })).toBe(decision);
+it.each<[string, Partial<Known>, boolean]>([
+  ['the first touch asks for the script', {}, true],
+  ['also of a field with text', typed, true],
+  ['a second one does not', asked, false],
+  ['nor one after a failure, which some engines keep', failed, false],
+  ['nor one without a connection', offline, false],
+  ['nor one with both', { ...failed, ...offline }, false],
+  ['nor one of a page that cannot be hydrated', plain, false],
+])('%s', (_, known, does) => {
+  expect(asks({ ...fresh, ...known })).toBe(does);
+});
+
+it.each<[string, Partial<Known>, boolean, ReturnType<typeof submission>]>([
+  ['a submission waits for the script', {}, false, 'waits'],
+  ['also while it is on its way', asked, false, 'waits'],
+  ['and after a failure, since it asks again', failed, false, 'waits'],
+  ['and without a connection', offline, false, 'waits'],
+  ['where the script fails, the browser posts', failed, true, 'posted'],
+  ['also after five seconds', asked, true, 'posted'],
+  ['but it does not leave the page without a connection', { ...failed, ...offline }, true, 'offline'],
+  ['nor after five seconds', { ...asked, ...offline }, true, 'offline'],
+  ['a page that cannot be hydrated is posted at once', plain, false, 'posted'],
+  ['but not without a connection', { ...plain, ...offline }, false, 'offline'],
+])('%s', (_, known, isOver, becomes) => {
+  expect(submission({ ...fresh, ...typed, ...known }, isOver)).toBe(becomes);
+});
+
+it.each<[string, Partial<Known>, boolean]>([
+  ['a language opens its page', {}, true],
+  ['also while the script is on its way', asked, true],
+  ['but waits for the script where something is typed', { ...typed, ...asked }, false],
+  ['for which there is no sense after a failure', { ...typed, ...failed }, true],
+  ['nor on a page that cannot be hydrated', { ...typed, ...plain }, true],
+])('%s', (_, known, does) => {
+  expect(opens({ ...fresh, ...known })).toBe(does);
 });

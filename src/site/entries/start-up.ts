@@ -6,8 +6,8 @@ import { SOURCE_PARAMETERS, sourceIn } from '../../contract/source.ts';
 import { OUTCOME_ANCHORS } from '../../contract/submit-email.ts';
 import { keepPlace } from '../i18n/keep-place.ts';
 import { watchErrors } from '../diagnostics/error-log.ts';
-import { keepTyped, restoreTyped } from '../signup/keep-typed.ts';
-import { decide, type StartUpEvent } from './start-up-decisions.ts';
+import { openPage, postForm, restoreTyped } from '../signup/keep-typed.ts';
+import { asks, opens, submission, type Known } from './start-up-decisions.ts';
 
 /** Paths that the build writes in: the page's script, the texts of its language. */
 declare const LANDING_ENTRY: string;
@@ -39,18 +39,14 @@ const renderAll = () => classList.remove(LATER, WAITING);
 if (!location.hash) classList.add(LATER, WAITING);
 // A screen reader may be there without any event.
 setTimeout(showSections, 3000);
-addEventListener(
-  'click',
-  ({ target }) => {
-    const link = (target as Element).closest<HTMLAnchorElement>('[href^="#"]');
-    if (!link) return;
-    renderAll();
-    // After the jump, and where the sign-up has a field.
-    if (link.hash === '#cta')
-      setTimeout(() => document.getElementById('cta-email')?.focus({ preventScroll: true }));
-  },
-  true,
-);
+const onJump = ({ target }: Event) => {
+  const link = (target as Element).closest<HTMLAnchorElement>('[href^="#"]');
+  if (link) renderAll();
+  // Once it has jumped, and where people do not apply elsewhere.
+  if (link?.hash === '#cta')
+    setTimeout(() => document.getElementById('cta-email')?.focus({ preventScroll: true }));
+};
+addEventListener('click', onJump, true);
 addEventListener('hashchange', () => {
   if (!classList.contains(LATER)) return;
   // An address that was edited by hand: the browser has jumped already.
@@ -58,17 +54,14 @@ addEventListener('hashchange', () => {
   document.querySelector(':target')?.scrollIntoView();
 });
 
-let isAsked = false;
-let hasFailed = false;
-let isPlain = false;
-const decideNow = (event: StartUpEvent, isChanged = false) =>
-  decide(event, {
-    ...{ isAsked, hasFailed, isPlain, isChanged },
-    isOnline: navigator.onLine,
-    isTyped: document.querySelector('[type=email]:not(:placeholder-shown)') !== null,
-  });
+let script: Known['script'] = 'unasked';
+const known = (): Known => ({
+  script,
+  isOnline: navigator.onLine,
+  isTyped: document.querySelector('[type=email]:not(:placeholder-shown)') !== null,
+});
 /** What a visitor has done with a control or form, to be done once it is hydrated, or known that it will not be. */
-const later = new Map<Element, (event: StartUpEvent) => void>();
+const later = new Map<Element, (isHydrated: boolean) => void>();
 /** Ends the listeners below. */
 const hydration = new AbortController();
 const { signal } = hydration;
@@ -78,17 +71,16 @@ function onInteraction(event: Event): void {
   const { type, movementX, movementY } = event as PointerEvent;
   if (type === 'pointermove' && !movementX && !movementY) return;
   showSections();
-  if (decideNow('touched') === 'ask') askForScript();
+  if (asks(known())) askForScript();
 }
 
 function askForScript(): void {
-  if (isAsked) return;
-  isAsked = true;
+  if (script === 'asked') return;
+  script = 'asked';
   // At the same time; the page's script asks again, and reports a failure.
   import(/* @vite-ignore */ TRANSLATION_ENTRY).catch(() => undefined);
   import(/* @vite-ignore */ LANDING_ENTRY).catch((failure: unknown) => {
-    isAsked = false;
-    fail();
+    fail('failed');
     throw failure;
   });
 }
@@ -97,9 +89,9 @@ function askForScript(): void {
 if (location.hash === `#${OUTCOME_ANCHORS.joined}`) askForScript();
 
 /** Without the page's script, links of the language switch open the other page, and the browser posts the forms. */
-function fail(): void {
-  hasFailed = true;
-  later.forEach((act, control) => control.matches('a, [aria-busy]') && act('failed'));
+function fail(how: 'failed' | 'useless'): void {
+  script = how;
+  later.forEach((act, control) => control.matches('a, [aria-busy]') && act(false));
 }
 
 const fieldOf = (form: HTMLFormElement) => form.elements.namedItem('email') as HTMLInputElement;
@@ -128,33 +120,30 @@ function onSubmit(event: Event): void {
   field.disabled = true;
   updateButtons();
   status?.replaceChildren();
-  const act = (event: StartUpEvent) => {
+  const act = (isHydrated: boolean) => {
     clearTimeout(timer);
     later.delete(form);
     form.removeAttribute('aria-busy');
     field.disabled = false;
-    const decision = decideNow(event);
-    if (decision !== 'act') updateButtons();
+    if (!isHydrated) updateButtons();
     focused.focus({ preventScroll: true });
     // React may have made the form anew.
-    if (decision === 'act') sendAgain((document.getElementById(field.id) as HTMLInputElement).form ?? form);
-    else if (decision === 'post') {
-      keepTyped();
-      form.submit();
-    } else {
+    if (isHydrated) sendAgain((document.getElementById(field.id) as HTMLInputElement).form ?? form);
+    else if (submission(known(), true) === 'posted') postForm(form);
+    else {
       // The browser would leave the page, and what was typed.
       status?.replaceChildren(OFFLINE);
       const goOn = () => {
         status?.replaceChildren();
-        if (decideNow('online', field.value !== typed || field.disabled) === 'submit') sendAgain(form);
+        if (field.value === typed && !field.disabled) sendAgain(form);
       };
       addEventListener('online', goOn, { once: true, signal });
     }
   };
-  const timer = setTimeout(act, POST_AFTER_MS, 'late');
+  const timer = setTimeout(act, POST_AFTER_MS, false);
   later.set(form, act);
-  if (decideNow('submitted') === 'keep') askForScript();
-  else act('submitted');
+  if (submission(known(), false) === 'waits') askForScript();
+  else act(false);
 }
 
 function onClick(event: MouseEvent): void {
@@ -163,9 +152,8 @@ function onClick(event: MouseEvent): void {
   if (control instanceof HTMLAnchorElement) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    if (decideNow('language') === 'open') {
-      keepTyped();
-      location.replace(control.pathname + location.search + location.hash);
+    if (opens(known())) {
+      openPage(control.pathname + location.search + location.hash);
       return;
     }
   }
@@ -198,17 +186,14 @@ if (FUNCTION_ELSEWHERE)
       if (source !== undefined) form.action += `?${SOURCE_PARAMETERS[0]}=${source}`;
   });
 
-addEventListener('nothydrated', () => {
-  isPlain = true;
-  fail();
-});
+addEventListener('nothydrated', () => fail('useless'));
 addEventListener(
   'hydrated',
   () => {
     hydration.abort();
     parsing.disconnect();
     // In a task of its own, when the page has finished what follows its hydration.
-    setTimeout(() => later.forEach((act) => act('hydrated')));
+    setTimeout(() => later.forEach((act) => act(true)));
   },
   { once: true },
 );

@@ -15,10 +15,7 @@ export function keepPlace(): () => void {
   // In another language it is another element.
   const index = headings().findIndex((heading) => heading === nearest);
   // From the top of the document: the visitor may scroll meanwhile.
-  const place = () => {
-    const heading = headings()[index];
-    return heading ? topOf(heading) + scrollY : 0;
-  };
+  const place = () => (headings()[index]?.getBoundingClientRect().top ?? -scrollY) + scrollY;
   const before = place();
   return () => {
     const { style } = document.documentElement;

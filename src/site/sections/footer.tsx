@@ -3,29 +3,21 @@ import { factIn } from '../../content/fill.ts';
 import { programme } from '../../content/programme.ts';
 import { usePage } from '../page-context.ts';
 import { Edge } from '../pictures/edge.tsx';
-import { Text } from '../text/typography.tsx';
+import { Breakable, Text } from '../text/typography.tsx';
 
 const { email, phone } = programme;
 
-/** The address of the programme, which a line may end in after its signs. */
-function MailLink() {
-  return (
-    <a href={`mailto:${email}`}>
-      {email.match(/[^@.]+[@.]?/g)?.map((part, index) => (
-        <Fragment key={index}>
-          {index > 0 && <wbr />}
-          {part}
-        </Fragment>
-      ))}
-    </a>
-  );
-}
+const MAIL_LINK = (
+  <a href={`mailto:${email}`}>
+    <Breakable>{email}</Breakable>
+  </a>
+);
 
 /** A text whose e-mail address becomes a link. */
 function LinkedText({ children }: { children: string }) {
   return children.split(email).map((part, index) => (
     <Fragment key={index}>
-      {index > 0 && <MailLink />}
+      {index > 0 && MAIL_LINK}
       <Text>{part}</Text>
     </Fragment>
   ));
@@ -44,9 +36,7 @@ export function Footer() {
           <dl>
             <div className="footer-large">
               <dt className="vh">{footer.email}</dt>
-              <dd>
-                <MailLink />
-              </dd>
+              <dd>{MAIL_LINK}</dd>
             </div>
             <div className="footer-large">
               <dt className="vh">{footer.phone}</dt>

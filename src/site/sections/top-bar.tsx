@@ -1,4 +1,4 @@
-import { Fragment, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { LOCALES, PATHS } from '../../content/locales.ts';
 import ProviderMark from '../../content/mark.svg?react';
 import { programme } from '../../content/programme.ts';
@@ -33,31 +33,29 @@ function LanguageSwitch() {
   if (!IS_MULTILINGUAL) return undefined;
   return (
     <nav className="lang" aria-label={translations.nav.languageSwitch}>
-      {LANGUAGES.map((each, index) => {
+      {LANGUAGES.map((each) => {
         // It becomes a failure when somebody chooses the language.
         const prefetch = () => void LOCALES[each].load().catch(() => undefined);
         return (
-          <Fragment key={each}>
-            {index > 0 && ' '}
-            <a
-              href={PATHS[each]}
-              hrefLang={each}
-              lang={each}
-              aria-label={`${LOCALES[each].short}, ${LOCALES[each].name}`}
-              aria-current={each === language ? 'true' : undefined}
-              onClick={(event: MouseEvent) => {
-                // With a modifier key it asks for a new tab or window, which is the browser's to do.
-                if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-                event.preventDefault();
-                switchTo(each);
-              }}
-              onPointerEnter={prefetch}
-              onTouchStart={prefetch}
-              onFocus={prefetch}
-            >
-              {LOCALES[each].short}
-            </a>
-          </Fragment>
+          <a
+            key={each}
+            href={PATHS[each]}
+            hrefLang={each}
+            lang={each}
+            aria-label={`${LOCALES[each].short}, ${LOCALES[each].name}`}
+            aria-current={each === language ? 'true' : undefined}
+            onClick={(event: MouseEvent) => {
+              // With a modifier key it asks for a new tab or window, which is the browser's to do.
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+              event.preventDefault();
+              switchTo(each);
+            }}
+            onPointerEnter={prefetch}
+            onTouchStart={prefetch}
+            onFocus={prefetch}
+          >
+            {`${LOCALES[each].short} `}
+          </a>
         );
       })}
     </nav>

@@ -11,15 +11,8 @@ const LETTERS = /[\p{L}\p{M}]/u;
 /** What nobody sees in a text that was copied: marks of direction, joiners, spaces without a width. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{DI}]/gu;
 
-/** An address without what may be around it where it was copied: a name, `mailto:`, the end of a sentence. */
-function bareAddress(text: string): string {
-  const inside = /<([^<>]*)>/.exec(text)?.[1] ?? text;
-  const [address = ''] = inside
-    .trim()
-    .replace(/^mailto:/, '')
-    .split('?');
-  return address.replace(/^["'(]+|["'),.;:]+$/g, '');
-}
+/** What may be around an address that was copied: a name, `mailto:`, the end of a sentence. */
+const AROUND = /^(?:[^<]*<)?["'(]*(?:mailto:)?|[?>].*$|["'),.;:]+$/g;
 
 /**
  * Help with what was typed. It never rejects anything: the e-mail rule alone decides what may be sent. Full-width letters
@@ -31,7 +24,7 @@ function bareAddress(text: string): string {
 export function hintFor(typed: string, language: string): Hint | undefined {
   const all = typed.trim().toLowerCase();
   const seen = all.replace(UNSEEN, '').trim();
-  const bare = bareAddress(seen);
+  const bare = seen.replace(AROUND, '');
   const narrow = bare.normalize('NFKC').replaceAll('。', '.');
   const isConverted = language === 'vi' && /[@.]xn--/.test(narrow);
   if (isConverted || LETTERS.test(narrow.replace(/[a-z]/g, ''))) return { reason: 'noDiacritics' };

@@ -3,25 +3,57 @@ import { OUTCOME_ANCHORS } from '../../contract/submit-email.ts';
 /** Where the browser's tab has it. */
 const KEY = 'typed';
 
-const fields = () => document.querySelectorAll<HTMLInputElement>('.signup [type=email]');
+const shown = () => document.querySelectorAll<HTMLInputElement>('.signup [type=email]');
 
-/** Keeps what was typed for the page that the browser is about to open: in another language, or the answer of a plain post. */
-export function keepTyped(): void {
+/** Keeps what was typed for the page that the browser is about to open. */
+function keepTyped(): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(Array.from(fields(), ({ value }) => value)));
+    sessionStorage.setItem(KEY, Array.from(shown(), ({ value }) => value).join('\n'));
   } catch {
     // Some browsers inside apps keep nothing.
   }
 }
 
-/** Puts what was kept into the fields, once, unless it is on the list now. */
+/** Opens the page in another language; what was typed goes along. */
+export function openPage(address: string): void {
+  keepTyped();
+  location.replace(address);
+}
+
+/** Lets the browser post a form. The page that answers has what was typed, unless it is on the list. */
+export function postForm(form: HTMLFormElement): void {
+  keepTyped();
+  form.submit();
+}
+
+/** Puts what was kept into the fields, once. */
 export function restoreTyped(): void {
   try {
-    const typed = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as string[];
+    const typed = sessionStorage.getItem(KEY)?.split('\n') ?? [];
     sessionStorage.removeItem(KEY);
     if (location.hash === `#${OUTCOME_ANCHORS.joined}`) return;
-    fields().forEach((field, index) => (field.value ||= typed[index] ?? ''));
+    shown().forEach((field, index) => (field.value ||= typed[index] ?? ''));
   } catch {
     // As above.
   }
+}
+
+/** Each form's field, by its id, and the one that has the focus. */
+const fields = new Map<string, HTMLInputElement>();
+let focused: EventTarget | null = null;
+
+/** From now on a field that takes another's place takes over what was typed in it, and the focus. */
+export function watchFields(): void {
+  focused = document.activeElement;
+  addEventListener('focusin', ({ target }) => (focused = target));
+  shown().forEach(takeOver);
+}
+
+/** Takes over from the field before, where React has made the form anew. */
+export function takeOver(field: HTMLInputElement): void {
+  const before = fields.get(field.id);
+  fields.set(field.id, field);
+  if (!before || before === field) return;
+  field.value = before.value;
+  if (focused === before) field.focus();
 }

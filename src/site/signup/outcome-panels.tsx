@@ -1,6 +1,7 @@
-import { Fragment, useEffect } from 'react';
+import { useEffect } from 'react';
 import { OUTCOME_ANCHORS } from '../../contract/submit-email.ts';
 import { usePage } from '../page-context.ts';
+import { Breakable } from '../text/typography.tsx';
 import { defineSharePage } from './share-element.ts';
 import { Share } from './share.tsx';
 
@@ -22,20 +23,14 @@ export function OutcomePanels() {
   }, []);
   return OUTCOMES.map((outcome) => {
     const anchor = OUTCOME_ANCHORS[outcome];
+    const { title, text } = status[outcome];
     const hasJoined = outcome === 'joined';
+    const hasMail = import.meta.env.CONFIRM && hasJoined;
     return (
       <section key={anchor} className="outcome" id={anchor} aria-labelledby={`${anchor}-title`}>
-        <h2 id={`${anchor}-title`}>{status[outcome].title}</h2>
+        <h2 id={`${anchor}-title`}>{title}</h2>
         <p key={language}>
-          {import.meta.env.CONFIRM && hasJoined
-            ? `${status[outcome].text} ${successDialog.followUp}`
-            : status[outcome].text.split('@').map((part, index, texts) => (
-                // A line may end inside the example of an address.
-                <Fragment key={index}>
-                  {index > 0 && <wbr />}
-                  {index < texts.length - 1 ? `${part}@` : part}
-                </Fragment>
-              ))}
+          <Breakable>{hasMail ? `${text} ${successDialog.followUp}` : text}</Breakable>
         </p>
         {hasJoined && <Share language={language} translations={translations} look="btn" />}
         <a className={hasJoined && !applyLink ? 'link' : 'btn'} href={applyLink ?? '#hero-email'}>

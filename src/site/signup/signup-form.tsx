@@ -120,8 +120,7 @@ function Joined({ email }: { email: string }) {
   const { language, translations } = usePage();
   const { labels, openMail = '', status, successDialog } = translations;
   const { title, text } = status.joined;
-  // In an element, like all texts beside something that come, go or change: where a translator has replaced a bare text, React
-  // cannot change it any more.
+  // In an element: where a translator has replaced a bare text, React can neither change nor remove it.
   if (!import.meta.env.CONFIRM) return <span>{`${title} ${text}`}</span>;
   const provider = mailProviderOf(email);
   return (

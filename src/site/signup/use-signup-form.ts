@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useReducer, useRef, type FormEvent, type Ke
 import { flushSync } from 'react-dom';
 import { parseEmail, type Email } from '../../contract/email.ts';
 import { usePage } from '../page-context.ts';
-import { keepTyped } from './keep-typed.ts';
+import { postForm, takeOver } from './keep-typed.ts';
 import { loadClient, submit } from './submit.ts';
 
 type FieldError = 'required' | 'invalid' | undefined;
@@ -43,6 +43,7 @@ export function useSignupForm(errorId: string) {
   // What was typed before counts from now on.
   useLayoutEffect(() => {
     const input = fieldRef.current;
+    if (input) takeOver(input);
     const typed = input?.value ?? '';
     change({ typed, error: typed ? errorIn(typed) : undefined, isHydrated: true });
     if (typed || document.activeElement === input) void loadClient();
@@ -68,10 +69,7 @@ export function useSignupForm(errorId: string) {
       if (kind === 'joined') change({ ...IDLE, isHydrated: true, joined: email });
       else change({ isSubmitting: false, error: kind === 'emailInvalid' ? 'invalid' : undefined });
     });
-    if (kind === 'notLoaded') {
-      keepTyped();
-      field.form?.submit();
-    }
+    if (kind === 'notLoaded' && field.form) postForm(field.form);
     const target = kind === 'emailInvalid' ? field : focused;
     target?.focus();
     // The button is disabled while the field is empty: then the status, which repeats the result, gets the focus.

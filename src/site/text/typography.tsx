@@ -28,14 +28,23 @@ export function Text({ children, as: Element = 'span', className }: TextProps) {
   );
   return (
     <Element key={language} className={className}>
-      {runs.length === 1 ? runs[0] : runs}
+      {runs}
     </Element>
   );
 }
 
+/** A text with an address, in which a line may end after its signs. */
+export function Breakable({ children }: { children: string }) {
+  return children.match(/[^@.]+[@.]*/g)?.map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
 /** A heading: each clause is an inline block, so that a line ends between clauses where it can. */
 export function Heading({ children, as: Element = 'span' }: Omit<TextProps, 'className'>) {
-  const { language } = usePage();
   const clauses = clausesOf(children);
   if (clauses.length === 1) return <Text as={Element}>{children}</Text>;
   const parts = clauses.map((clause, index) => (
@@ -45,7 +54,7 @@ export function Heading({ children, as: Element = 'span' }: Omit<TextProps, 'cla
       <Text className="clause">{clause}</Text>
     </Fragment>
   ));
-  return <Element key={language}>{parts}</Element>;
+  return <Element>{parts}</Element>;
 }
 
 /** The heading of a section, and what it says in a sentence. */
