@@ -9,7 +9,7 @@ import type { Translations } from './translations.ts';
  * document, where it keeps nothing waiting.
  */
 export function structuredData(language: Language, t: Translations, origin: string): string {
-  const { brand, email, phone, postalAddress, provider, weeks } = programme;
+  const { brand, postalAddress, provider, weeks } = programme;
   const data = {
     '@context': 'https://schema.org',
     '@type': 'Course',
@@ -21,9 +21,6 @@ export function structuredData(language: Language, t: Translations, origin: stri
     provider: {
       '@type': 'Organization',
       name: factIn(language, provider),
-      url: origin,
-      email,
-      telephone: phone,
       address: factIn(language, postalAddress),
     },
   };

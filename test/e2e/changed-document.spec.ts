@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../../src/contract/language.ts';
 import { CHANGES } from '../changes.ts';
-import { FIRST, SWITCHES } from '../languages.ts';
+import { FIRST, IS_MULTILINGUAL, SECOND } from '../languages.ts';
 import { expect, formAt, freshEmail, holdBack, test, TRANSLATIONS, type Page } from './fixtures.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 
@@ -9,12 +9,12 @@ const MOMENTS = [
   ...['after the dialog', 'after two switches'],
 ];
 
-/** All that the page says, in small letters, but for what changes in the forms. */
+/** All that the page says, in capitals, but for what changes in the forms. */
 const textOf = (page: Page) =>
   page.evaluate(() => {
     const root = document.getElementById('root')?.cloneNode(true) as Element;
     for (const part of root.querySelectorAll('dialog, .signup-note, share-page')) part.remove();
-    return root.textContent.toLowerCase().replace(/\s+/g, '');
+    return root.textContent.toUpperCase().replace(/\s+/g, '');
   });
 
 /** What `textOf` gives of each language's page as it was sent. */
@@ -52,7 +52,7 @@ async function visit(page: Page, language: Language, moment: string, change: () 
   await expect(field).toBeFocused();
   if (moment === 'with an error') await expect(error).toHaveText(TRANSLATIONS[language].cta.emailInvalid);
   await at('with an error');
-  for (const [, to] of language === FIRST ? SWITCHES : SWITCHES.toReversed()) {
+  for (const to of IS_MULTILINGUAL ? [language === FIRST ? SECOND : FIRST, language] : []) {
     await page.locator(`.lang a[hreflang=${to}]`).click();
     await expect(page.locator('html')).toHaveAttribute('lang', to);
     await at('');

@@ -65,7 +65,7 @@ describe.each(LANGUAGES)('/%s', (language) => {
     const { document } = parseHTML(html);
     const script = document.querySelector('#root ~ script[type="application/ld+json"]');
     expect(html.endsWith('</script></body></html>')).toBe(true);
-    const provider = { name: factIn(language, programme.provider), url: origin };
+    const provider = { name: factIn(language, programme.provider) };
     expect(JSON.parse(script?.textContent ?? '')).toMatchObject({
       '@context': 'https://schema.org',
       '@type': 'Course',

@@ -4,18 +4,20 @@ import { languageOfPath } from '../../content/locales.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../contract/language.ts';
 import { loadTranslations } from '../i18n/load-translations.ts';
 import { LandingPage } from '../landing-page.tsx';
-import { watchFields } from '../signup/keep-typed.ts';
+import { keepWhenLeaving, restoreTyped, watchFields } from '../signup/keep-typed.ts';
 import { isAsSent, tolerateMovedNodes } from './changed-document.ts';
 
 /** Hydrates the prerendered page; its markup has to be the same. */
 async function hydrate(container: HTMLElement): Promise<void> {
   // Not the document's language, which translators change.
   const [language, hash] = (container.dataset['sent']?.split(' ') ?? []) as [Language, string?];
+  restoreTyped();
   const loaded = await loadTranslations(language);
   // What the start-up has said is no part of the markup.
   for (const status of container.querySelectorAll('.signup-status')) status.textContent = '';
   if (loaded.language !== language || !loaded.translations || !isAsSent(container, hash)) {
     // The page stays as it is, and the browser posts its forms.
+    keepWhenLeaving();
     dispatchEvent(new Event('nothydrated'));
     return;
   }

@@ -3,11 +3,10 @@
  * for. It is a classic script in the head, so that it runs before the first paint.
  */
 import { SOURCE_PARAMETERS, sourceIn } from '../../contract/source.ts';
-import { OUTCOME_ANCHORS } from '../../contract/submit-email.ts';
+import type { OUTCOME_ANCHORS } from '../../contract/submit-email.ts';
 import { keepPlace } from '../i18n/keep-place.ts';
 import { watchErrors } from '../diagnostics/error-log.ts';
-import { openPage, postForm, restoreTyped } from '../signup/keep-typed.ts';
-import { asks, opens, submission, type Known } from './start-up-decisions.ts';
+import { asks, opens, submission, type Script } from './start-up-decisions.ts';
 
 /** Paths that the build writes in: the page's script, the texts of its language. */
 declare const LANDING_ENTRY: string;
@@ -54,12 +53,7 @@ addEventListener('hashchange', () => {
   document.querySelector(':target')?.scrollIntoView();
 });
 
-let script: Known['script'] = 'unasked';
-const known = (): Known => ({
-  script,
-  isOnline: navigator.onLine,
-  isTyped: document.querySelector('[type=email]:not(:placeholder-shown)') !== null,
-});
+let script: Script = 'unasked';
 /** What a visitor has done with a control or form, to be done once it is hydrated, or known that it will not be. */
 const later = new Map<Element, (isHydrated: boolean) => void>();
 /** Ends the listeners below. */
@@ -71,7 +65,7 @@ function onInteraction(event: Event): void {
   const { type, movementX, movementY } = event as PointerEvent;
   if (type === 'pointermove' && !movementX && !movementY) return;
   showSections();
-  if (asks(known())) askForScript();
+  if (asks(script, navigator.onLine)) askForScript();
 }
 
 function askForScript(): void {
@@ -85,8 +79,17 @@ function askForScript(): void {
   });
 }
 
-// After a post without script, by a visitor who may pass the page on.
-if (location.hash === `#${OUTCOME_ANCHORS.joined}`) askForScript();
+/** Whether the page before has kept what was typed (`keep-typed.ts`). */
+function hasTyped(): boolean {
+  try {
+    return 'typed' in sessionStorage;
+  } catch {
+    return false;
+  }
+}
+
+// And after a post without script, by a visitor who may pass the page on.
+if (location.hash === ('#joined' satisfies `#${typeof OUTCOME_ANCHORS.joined}`) || hasTyped()) askForScript();
 
 /** Without the page's script, links of the language switch open the other page, and the browser posts the forms. */
 function fail(how: 'failed' | 'useless'): void {
@@ -129,7 +132,7 @@ function onSubmit(event: Event): void {
     focused.focus({ preventScroll: true });
     // React may have made the form anew.
     if (isHydrated) sendAgain((document.getElementById(field.id) as HTMLInputElement).form ?? form);
-    else if (submission(known(), true) === 'posted') postForm(form);
+    else if (submission(script, navigator.onLine, true) === 'posted') form.submit();
     else {
       // The browser would leave the page, and what was typed.
       status?.replaceChildren(OFFLINE);
@@ -142,7 +145,7 @@ function onSubmit(event: Event): void {
   };
   const timer = setTimeout(act, POST_AFTER_MS, false);
   later.set(form, act);
-  if (submission(known(), false) === 'waits') askForScript();
+  if (submission(script, navigator.onLine, false) === 'waits') askForScript();
   else act(false);
 }
 
@@ -152,8 +155,8 @@ function onClick(event: MouseEvent): void {
   if (control instanceof HTMLAnchorElement) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    if (opens(known())) {
-      openPage(control.pathname + location.search + location.hash);
+    if (opens(script, document.querySelector('[type=email]:not(:placeholder-shown)') !== null)) {
+      location.replace(control.pathname + location.search + location.hash);
       return;
     }
   }
@@ -172,7 +175,6 @@ for (const type of INTERACTIONS)
 addEventListener('submit', onSubmit, { signal });
 addEventListener('click', onClick, { signal });
 addEventListener('keydown', onKeyDown, { signal });
-addEventListener('DOMContentLoaded', restoreTyped, { signal });
 // While the document is being read, before anything of it is painted; and when the browser has filled in the fields again.
 const parsing = new MutationObserver(updateButtons);
 parsing.observe(document, { childList: true, subtree: true });

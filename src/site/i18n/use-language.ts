@@ -2,7 +2,7 @@ import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useSt
 import { builtIn } from '../../content/built-in.ts';
 import { languageOfPath, PATHS } from '../../content/locales.ts';
 import type { Language } from '../../contract/language.ts';
-import { openPage } from '../signup/keep-typed.ts';
+import { keepTyped } from '../signup/keep-typed.ts';
 import { keepPlace } from './keep-place.ts';
 import { loadTranslations, type LoadedTranslations } from './load-translations.ts';
 
@@ -76,8 +76,11 @@ export function useLanguage(initial: LoadedTranslations) {
 
   const switchTo = useCallback(
     (language: Language): void => {
-      if (failed.has(language)) openPage(addressIn(language));
-      else void load(language);
+      if (!failed.has(language)) void load(language);
+      else {
+        keepTyped();
+        location.replace(addressIn(language));
+      }
     },
     [load],
   );

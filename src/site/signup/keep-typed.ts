@@ -1,12 +1,12 @@
 import { OUTCOME_ANCHORS } from '../../contract/submit-email.ts';
 
-/** Where the browser's tab has it. */
+/** Where the browser's tab has it; `start-up.ts` looks whether there is any. */
 const KEY = 'typed';
 
 const shown = () => document.querySelectorAll<HTMLInputElement>('.signup [type=email]');
 
-/** Keeps what was typed for the page that the browser is about to open. */
-function keepTyped(): void {
+/** Keeps what was typed for the page that the browser is about to open: in another language, or the answer of a plain post. */
+export function keepTyped(): void {
   try {
     sessionStorage.setItem(KEY, Array.from(shown(), ({ value }) => value).join('\n'));
   } catch {
@@ -14,19 +14,13 @@ function keepTyped(): void {
   }
 }
 
-/** Opens the page in another language; what was typed goes along. */
-export function openPage(address: string): void {
-  keepTyped();
-  location.replace(address);
+/** Keeps it whenever a page that is not hydrated opens such a page. */
+export function keepWhenLeaving(): void {
+  addEventListener('submit', keepTyped, true);
+  addEventListener('click', ({ target }) => (target as Element).closest('.lang a') && keepTyped(), true);
 }
 
-/** Lets the browser post a form. The page that answers has what was typed, unless it is on the list. */
-export function postForm(form: HTMLFormElement): void {
-  keepTyped();
-  form.submit();
-}
-
-/** Puts what was kept into the fields, once. */
+/** Puts what was kept into the fields, once, unless it is on the list now. */
 export function restoreTyped(): void {
   try {
     const typed = sessionStorage.getItem(KEY)?.split('\n') ?? [];

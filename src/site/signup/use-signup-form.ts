@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useReducer, useRef, type FormEvent, type Ke
 import { flushSync } from 'react-dom';
 import { parseEmail, type Email } from '../../contract/email.ts';
 import { usePage } from '../page-context.ts';
-import { postForm, takeOver } from './keep-typed.ts';
+import { keepTyped, takeOver } from './keep-typed.ts';
 import { loadClient, submit } from './submit.ts';
 
 type FieldError = 'required' | 'invalid' | undefined;
@@ -69,7 +69,10 @@ export function useSignupForm(errorId: string) {
       if (kind === 'joined') change({ ...IDLE, isHydrated: true, joined: email });
       else change({ isSubmitting: false, error: kind === 'emailInvalid' ? 'invalid' : undefined });
     });
-    if (kind === 'notLoaded' && field.form) postForm(field.form);
+    if (kind === 'notLoaded') {
+      keepTyped();
+      field.form?.submit();
+    }
     const target = kind === 'emailInvalid' ? field : focused;
     target?.focus();
     // The button is disabled while the field is empty: then the status, which repeats the result, gets the focus.
