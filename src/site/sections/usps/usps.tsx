@@ -4,6 +4,7 @@ import { programme, type CardPictureName } from '../../../content/programme.ts';
 import { usePage } from '../../page-context.ts';
 import { Picture } from '../../pictures/picture.tsx';
 import clock from '../../pictures/clock.svg?day';
+import contract from '../../pictures/contract.svg?day&dusk';
 import seedlings from '../../pictures/seedlings.svg?day';
 import team from '../../pictures/team.svg?day&dusk';
 import { Heading, SectionHead, Text } from '../../text/typography.tsx';
@@ -106,24 +107,15 @@ function CardPicture({ name }: { name: CardPictureName }) {
           ))}
         </dl>
       );
+    // The terms in writing, signed and sealed.
     case 'contract':
-      return <Contract />;
+      return (
+        <span className="contract" aria-hidden="true">
+          <Picture drawing={contract} alt="" />
+          <span className="seal">
+            <ProviderMark />
+          </span>
+        </span>
+      );
   }
-}
-
-/** The terms in writing, signed and sealed. */
-function Contract() {
-  return (
-    <span className="contract" aria-hidden="true">
-      <svg viewBox="0 0 96 120">
-        <path className="sheet" d="M4 4h64l24 24v88H4Z" />
-        <path className="fold" d="M68 4v24h24Z" />
-        <path className="lines" d="M18 40h56M18 52h60M18 64h44" />
-        <path className="signature" d="M18 96c6-18 12-18 10-4s6 10 10-2 8-4 8 2 6 2 10-4" />
-      </svg>
-      <span className="seal">
-        <ProviderMark />
-      </span>
-    </span>
-  );
 }
