@@ -2,7 +2,7 @@
  * What others do to a document: translators replace its texts, at once and whatever comes later, password managers and
  * spelling helpers add elements. Each runs in the page.
  */
-export const CHANGES: Readonly<Record<string, () => void>> = {
+export const CHANGES = {
   'wraps texts': () => {
     const wrap = (text: Node) => {
       if (!text.textContent?.trim() || text.parentElement?.closest('script, style, font')) return;
@@ -39,4 +39,4 @@ export const CHANGES: Readonly<Record<string, () => void>> = {
     for (const element of document.querySelectorAll('#root *:not(svg *, input, img, br, wbr, link, source)'))
       element.prepend(document.createElement('x-helper'));
   },
-};
+} satisfies Readonly<Record<string, () => void>>;

@@ -96,3 +96,17 @@ for (const language of LANGUAGES)
           await page.goto('about:blank');
         });
     });
+
+test('what was typed stays in its field where a changed page is posted and the address is none', async ({
+  page,
+}) => {
+  const release = await holdBack(page, '**/assets/landing-*.js');
+  await page.goto(`/${SECOND}`);
+  await page.evaluate(CHANGES['wraps texts']);
+  const { field, button } = formAt(page, 'hero');
+  await field.fill('linh@');
+  await button.click();
+  release();
+  await expect(page.locator('#email-invalid:target')).toBeVisible();
+  await expect(field).toHaveValue('linh@');
+});

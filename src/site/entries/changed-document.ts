@@ -1,9 +1,9 @@
 /**
  * Others change the document, too: translators wrap its texts, password managers and spelling helpers add elements, some
- * remove what they do not like (facebook/react#11538 and its kin).
+ * remove what they do not like (facebook/react#11538 and others like it).
  */
 
-/** A number for a text: another text has the same one in one of four thousand million cases. */
+/** A number for a text: another text has the same one in one of four billion cases. */
 export function hashOf(text: string): string {
   let hash = 0;
   for (let index = 0; index < text.length; index += 1) hash = (hash * 31 + text.charCodeAt(index)) | 0;

@@ -4,7 +4,7 @@ import { languageOfPath } from '../../content/locales.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../contract/language.ts';
 import { loadTranslations } from '../i18n/load-translations.ts';
 import { LandingPage } from '../landing-page.tsx';
-import { keepWhenLeaving, restoreTyped, watchFields } from '../signup/keep-typed.ts';
+import { restoreTyped, watchFields } from '../signup/keep-typed.ts';
 import { isAsSent, tolerateMovedNodes } from './changed-document.ts';
 
 /** Hydrates the prerendered page; its markup has to be the same. */
@@ -17,7 +17,6 @@ async function hydrate(container: HTMLElement): Promise<void> {
   for (const status of container.querySelectorAll('.signup-status')) status.textContent = '';
   if (loaded.language !== language || !loaded.translations || !isAsSent(container, hash)) {
     // The page stays as it is, and the browser posts its forms.
-    keepWhenLeaving();
     dispatchEvent(new Event('nothydrated'));
     return;
   }

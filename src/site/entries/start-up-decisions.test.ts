@@ -7,7 +7,7 @@ it.each<[string, Script, online: boolean, boolean]>([
   ['nor one after a failure, which some engines keep', 'failed', true, false],
   ['nor one without a connection', 'unasked', false, false],
   ['nor one with both', 'failed', false, false],
-  ['nor one of a page that cannot be hydrated', 'useless', true, false],
+  ['nor one of a page that cannot be hydrated', 'unusable', true, false],
 ])('%s', (_, script, isOnline, does) => {
   expect(asks(script, isOnline)).toBe(does);
 });
@@ -21,8 +21,8 @@ it.each<[string, Script, online: boolean, over: boolean, ReturnType<typeof submi
   ['also after five seconds', 'asked', true, true, 'posted'],
   ['but it does not leave the page without a connection', 'failed', false, true, 'offline'],
   ['nor after five seconds', 'asked', false, true, 'offline'],
-  ['a page that cannot be hydrated is posted at once', 'useless', true, false, 'posted'],
-  ['but not without a connection', 'useless', false, false, 'offline'],
+  ['a page that cannot be hydrated is posted at once', 'unusable', true, false, 'posted'],
+  ['but not without a connection', 'unusable', false, false, 'offline'],
 ])('%s', (_, script, isOnline, isOver, becomes) => {
   expect(submission(script, isOnline, isOver)).toBe(becomes);
 });
@@ -32,7 +32,7 @@ it.each<[string, Script, typed: boolean, boolean]>([
   ['also while the script is on its way', 'asked', false, true],
   ['but waits for the script where something is typed', 'asked', true, false],
   ['for which there is no sense after a failure', 'failed', true, true],
-  ['nor on a page that cannot be hydrated', 'useless', true, true],
+  ['nor on a page that cannot be hydrated', 'unusable', true, true],
 ])('%s', (_, script, isTyped, does) => {
   expect(opens(script, isTyped)).toBe(does);
 });

@@ -4,8 +4,9 @@
  */
 import { SOURCE_PARAMETERS, sourceIn } from '../../contract/source.ts';
 import type { OUTCOME_ANCHORS } from '../../contract/submit-email.ts';
-import { keepPlace } from '../i18n/keep-place.ts';
 import { watchErrors } from '../diagnostics/error-log.ts';
+import { keepPlace } from '../i18n/keep-place.ts';
+import { hasTyped, keepTyped } from '../signup/keep-typed.ts';
 import { asks, opens, submission, type Script } from './start-up-decisions.ts';
 
 /** Paths that the build writes in: the page's script, the texts of its language. */
@@ -79,20 +80,11 @@ function askForScript(): void {
   });
 }
 
-/** Whether the page before has kept what was typed (`keep-typed.ts`). */
-function hasTyped(): boolean {
-  try {
-    return 'typed' in sessionStorage;
-  } catch {
-    return false;
-  }
-}
-
-// And after a post without script, by a visitor who may pass the page on.
+// What the page before has kept; and after a post without script, by a visitor who may pass the page on.
 if (location.hash === ('#joined' satisfies `#${typeof OUTCOME_ANCHORS.joined}`) || hasTyped()) askForScript();
 
 /** Without the page's script, links of the language switch open the other page, and the browser posts the forms. */
-function fail(how: 'failed' | 'useless'): void {
+function fail(how: 'failed' | 'unusable'): void {
   script = how;
   later.forEach((act, control) => control.matches('a, [aria-busy]') && act(false));
 }
@@ -132,8 +124,10 @@ function onSubmit(event: Event): void {
     focused.focus({ preventScroll: true });
     // React may have made the form anew.
     if (isHydrated) sendAgain((document.getElementById(field.id) as HTMLInputElement).form ?? form);
-    else if (submission(script, navigator.onLine, true) === 'posted') form.submit();
-    else {
+    else if (submission(script, navigator.onLine, true) === 'posted') {
+      keepTyped();
+      form.submit();
+    } else {
       // The browser would leave the page, and what was typed.
       status?.replaceChildren(OFFLINE);
       const goOn = () => {
@@ -156,6 +150,7 @@ function onClick(event: MouseEvent): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (opens(script, document.querySelector('[type=email]:not(:placeholder-shown)') !== null)) {
+      keepTyped();
       location.replace(control.pathname + location.search + location.hash);
       return;
     }
@@ -188,7 +183,7 @@ if (FUNCTION_ELSEWHERE)
       if (source !== undefined) form.action += `?${SOURCE_PARAMETERS[0]}=${source}`;
   });
 
-addEventListener('nothydrated', () => fail('useless'));
+addEventListener('nothydrated', () => fail('unusable'));
 addEventListener(
   'hydrated',
   () => {

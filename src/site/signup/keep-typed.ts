@@ -1,35 +1,35 @@
 import { OUTCOME_ANCHORS } from '../../contract/submit-email.ts';
 
-/** Where the browser's tab has it; `start-up.ts` looks whether there is any. */
+/** Where the browser's tab has it. */
 const KEY = 'typed';
 
 const shown = () => document.querySelectorAll<HTMLInputElement>('.signup [type=email]');
 
-/** Keeps what was typed for the page that the browser is about to open: in another language, or the answer of a plain post. */
-export function keepTyped(): void {
+/** Some browsers inside apps keep nothing, and throw. */
+function ifKept<Result>(act: () => Result): Result | undefined {
   try {
-    sessionStorage.setItem(KEY, Array.from(shown(), ({ value }) => value).join('\n'));
+    return act();
   } catch {
-    // Some browsers inside apps keep nothing.
+    return undefined;
   }
 }
 
-/** Keeps it whenever a page that is not hydrated opens such a page. */
-export function keepWhenLeaving(): void {
-  addEventListener('submit', keepTyped, true);
-  addEventListener('click', ({ target }) => (target as Element).closest('.lang a') && keepTyped(), true);
+/** Keeps what was typed for the page that the browser is about to open: in another language, or the answer of a plain post. */
+export function keepTyped(): void {
+  const typed = Array.from(shown(), ({ value }) => value).join('\n');
+  // The page that finds something asks for its script at once.
+  if (typed.trim()) ifKept(() => sessionStorage.setItem(KEY, typed));
 }
+
+/** Whether the page before has kept what was typed there. */
+export const hasTyped = () => ifKept(() => KEY in sessionStorage) ?? false;
 
 /** Puts what was kept into the fields, once, unless it is on the list now. */
 export function restoreTyped(): void {
-  try {
-    const typed = sessionStorage.getItem(KEY)?.split('\n') ?? [];
-    sessionStorage.removeItem(KEY);
-    if (location.hash === `#${OUTCOME_ANCHORS.joined}`) return;
-    shown().forEach((field, index) => (field.value ||= typed[index] ?? ''));
-  } catch {
-    // As above.
-  }
+  const typed = ifKept(() => sessionStorage.getItem(KEY))?.split('\n') ?? [];
+  ifKept(() => sessionStorage.removeItem(KEY));
+  if (location.hash === `#${OUTCOME_ANCHORS.joined}`) return;
+  shown().forEach((field, index) => (field.value ||= typed[index] ?? ''));
 }
 
 /** Each form's field, by its id, and the one that has the focus. */
