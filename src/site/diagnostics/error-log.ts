@@ -1,14 +1,11 @@
 /** The log keeps this many entries and drops the oldest (specification, sections 4 and 9). */
 const ERROR_LOG_CAP = 100;
 
-/** Where something happened, as far as it is known: the browser's own names for it. */
-type Context = Readonly<Record<string, unknown>>;
-
 /** What the page offers to whoever opens its console (specification, section 3). It is never sent anywhere. */
 interface Diagnostics {
-  errorLog: { timestamp: string; error: string; context: Context; userAgent: string; url: string }[];
-  /** Puts one entry into the log and on the console. */
-  record: (error: string, context: Context) => void;
+  errorLog: { timestamp: string; error: string; context: object; userAgent: string; url: string }[];
+  /** Puts one entry into the log and on the console. @param context where it happened, in the browser's own names */
+  record: (error: string, context: object) => void;
 }
 
 declare global {
@@ -24,29 +21,18 @@ declare global {
 export function watchErrors(): void {
   const errorLog: Diagnostics['errorLog'] = [];
   const record: Diagnostics['record'] = (error, context) => {
-    errorLog.push({
-      timestamp: new Date().toISOString(),
-      error,
-      context,
-      userAgent: navigator.userAgent,
-      url: location.href,
-    });
+    const timestamp = new Date().toISOString();
+    errorLog.push({ timestamp, error, context, userAgent: navigator.userAgent, url: location.href });
     if (errorLog.length > ERROR_LOG_CAP) errorLog.shift();
     console.error(error, context);
   };
   window.diagnostics = { errorLog, record };
 
-  addEventListener(
-    'securitypolicyviolation',
-    ({ effectiveDirective: directive, blockedURI, documentURI, lineNumber, sourceFile }) =>
-      record('Content security policy violation', {
-        directive,
-        blockedURI,
-        documentURI,
-        lineNumber,
-        sourceFile,
-      }),
-  );
+  addEventListener('securitypolicyviolation', (event) => {
+    const { effectiveDirective: directive, blockedURI, documentURI, lineNumber, sourceFile } = event;
+    const context = { directive, blockedURI, documentURI, lineNumber, sourceFile };
+    record('Content security policy violation', context);
+  });
   addEventListener('unhandledrejection', ({ reason }) =>
     record(`Unhandled rejection: ${String(reason)}`, {}),
   );
