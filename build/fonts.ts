@@ -55,7 +55,7 @@ const named = (names: string) =>
   new RegExp(String.raw`(?:^|\.)(?:${names.trim().replace(/\s+/g, '|')})(?:\.|$)`);
 /** What the heading face draws, and no other. */
 const IN_HEADINGS = named(String.raw`
-  (?<!etails\.(?:\d+\.)?)title mainTitle headline dateLabel ogTitle ideas\.0 prompt weeks?
+  title mainTitle headline dateLabel ogTitle ideas\.0 prompt weeks?
   brand shortName partner logos founders\.\d+\.name statistics evenings`);
 /** What the strong face draws. */
 const IN_STRONG = named(String.raw`
@@ -77,8 +77,8 @@ export function textsOf(
   languages: readonly Language[],
 ): [entry: string, text: string][] {
   const beside = byLanguage((language) => {
-    const { share, leave, confirm, poster, offline } = OTHER_TEXTS[language];
-    return { share, leave, confirm, poster, offline };
+    const { share, leave, privacy, confirm, poster, offline } = OTHER_TEXTS[language];
+    return { share, leave, privacy, confirm, poster, offline };
   });
   const switches = Object.values(LOCALES).map(({ short }) => short);
   const isShown = (key: string) => !isLanguage(key) || languages.includes(key);

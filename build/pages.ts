@@ -1,7 +1,6 @@
 import { escapeHtml } from '../src/content/escape-html.ts';
-import { fill } from '../src/content/fill.ts';
 import { PATHS } from '../src/content/locales.ts';
-import { placeholderValues } from '../src/content/placeholders.ts';
+import { withFacts } from '../src/content/placeholders.ts';
 import { programme } from '../src/content/programme.ts';
 import { structuredData } from '../src/content/structured-data.ts';
 import { OTHER_TEXTS } from '../src/content/translations.ts';
@@ -91,7 +90,7 @@ export function linkPage(
   styles: string,
   code: string,
 ): string {
-  const title = fill(OTHER_TEXTS[language][kind].pageTitle, placeholderValues(language));
+  const title = withFacts(language, OTHER_TEXTS[language][kind]).pageTitle;
   return documentHtml({
     language,
     head: [
@@ -101,6 +100,16 @@ export function linkPage(
     ],
     root: parts.prerender.renderLink(language, kind),
     after: [script(code)],
+  });
+}
+
+/** `/en/privacy` and so on: what the footer's short text on privacy leads to. */
+export function privacyPage(language: Language, parts: CommonParts, styles: string): string {
+  const { pageTitle } = withFacts(language, OTHER_TEXTS[language].privacy);
+  return documentHtml({
+    language,
+    head: unlistedHead(language, pageTitle, parts, styles),
+    root: parts.prerender.renderPrivacy(language),
   });
 }
 

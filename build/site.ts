@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { linkPath } from '../src/content/locales.ts';
+import { linkPath, privacyPath } from '../src/content/locales.ts';
 import { withFacts } from '../src/content/placeholders.ts';
 import { programme } from '../src/content/programme.ts';
 import { OTHER_TEXTS, type Translations } from '../src/content/translations.ts';
@@ -19,6 +19,7 @@ import {
   landingPage,
   linkPage,
   notFoundPage,
+  privacyPage,
   robotsTxt,
   rootPage,
   sitemapXml,
@@ -138,10 +139,13 @@ export async function makeSite(output: Output, settings: Settings) {
   const sharing = { 'import.meta.env.SHARE_TEXTS': shareTexts() };
   const shareScript = await bundleInline('share.ts', sharing);
   const leaveCss = bundleStyles('leave/leave.css');
+  const privacyCss = bundleStyles('privacy/privacy.css');
   const confirmCss = bundleStyles('leave/leave.css', 'leave/confirm.css');
   for (const language of LANGUAGES) {
     const leave = linkPage(language, 'leave', common, withColours(leaveCss, language), linkScript);
     await write(`${linkPath('leave', language)}.html`, leave);
+    const privacy = privacyPage(language, common, withColours(privacyCss, language));
+    await write(`${privacyPath(language)}.html`, privacy);
     // Also where nobody is asked any more: links that were sent go on working.
     const confirmStyles = withColours(confirmCss, language);
     const confirm = linkPage(language, 'confirm', common, confirmStyles, linkScript + shareScript);

@@ -5,7 +5,6 @@ import { CONSENT_FINGERPRINT, CONSENT_VERSION } from './consent.ts';
 import { consentWordingIn } from './consent-wording.ts';
 import { withFacts } from './placeholders.ts';
 import type { Programme } from './programme.ts';
-import { withConfirm } from './stages.ts';
 import { OTHER_TEXTS, type Translations } from './translations.ts';
 
 /** What a text may name beside the facts: the page, a mail or a person's sheet fills it in. */
@@ -77,7 +76,7 @@ function checkLists(texts: Translations, facts: Programme): string[] {
 /** Whether the consent is the one that the version names; also where people confirm their addresses. */
 function checkConsent(texts: Texts): string[] {
   const wordings = LANGUAGES.flatMap((language) =>
-    [texts[language], withConfirm(language, texts[language])].map(consentWordingIn),
+    [false, true].map((confirm) => consentWordingIn(language, texts[language], confirm)),
   );
   const fingerprint = createHash('sha256')
     .update(JSON.stringify(wordings).replaceAll('\u200b', ''))

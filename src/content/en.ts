@@ -393,44 +393,6 @@ export const texts = withFacts('en', {
       ],
     },
   },
-  privacyDetails: [
-    {
-      title: 'What we keep',
-      text: 'Your email address, the language of the page, the page you signed up on and the time. We ask for nothing else.',
-    },
-    {
-      title: 'Why we keep it',
-      text: 'To tell you when applications open and how to apply. We do not sell your email, trade it or use it for advertising.',
-    },
-    {
-      title: 'Your consent',
-      text: 'We keep your data because you agreed when you sent the form. No box is ticked for you, and reading the page asks for nothing. You must be at least {minimumAge} to join. The data controller is {provider}.',
-    },
-    {
-      title: 'How long',
-      text: '{retentionMonths} months from the day you join, or less if you ask. Then we delete it, and backups within 15 days.',
-    },
-    {
-      title: 'Who sees it',
-      text: 'The people at {provider} who look after the waitlist, and the company that hosts our server, on our instructions only. {partner} does not receive the list.',
-    },
-    {
-      title: 'Stopping fake sign-ups',
-      text: 'To block mass sign-ups, the server counts requests per network address (IP) for a short time. That count is not linked to your email.',
-    },
-    {
-      title: 'Your rights',
-      text: 'Under Vietnam’s Personal Data Protection Law (91/2025/QH15) you may know how your data is handled; agree, refuse or withdraw consent; see it, correct it, get a copy, have it deleted, restrict its use or object to it; complain, go to court and claim damages; and ask the authorities to protect your data. Where the GDPR applies, you may also take your data elsewhere and complain to the data protection authority where you live.',
-    },
-    {
-      title: 'How to withdraw',
-      text: 'Use the link in any email from us to leave the list at once, or write to {email} from the address you signed up with. We answer within 2 working days and delete your data within 15 days. What happened before you withdrew stays lawful.',
-    },
-    {
-      title: 'Cookies and counting',
-      text: 'No cookies, no tracking. We only count how many visits and sign-ups each link or poster brings: totals, kept apart from your email.',
-    },
-  ],
   sample: {
     pageNotice: 'This is a sample page. {brand}, {partner}, the people and the figures are invented.',
     statsNote: 'Sample figures.',

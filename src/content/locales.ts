@@ -53,6 +53,9 @@ export const PATHS = byLanguage((language) => `/${language}`);
 /** Where the page is on which people do what a link is for; each has a link to it with a token of their own. */
 export const linkPath = (purpose: LinkPurpose, language: Language) => `${PATHS[language]}/${purpose}`;
 
+/** Where the privacy page of a language is. */
+export const privacyPath = (language: Language) => `${PATHS[language]}/privacy`;
+
 /**
  * The language whose page a path shows, or `undefined` for a path that is no landing page. Some static hosts show it with
  * a slash behind the path as well.

@@ -12,15 +12,20 @@ export function inStage(stage: Stage, language: Language, texts: Translations): 
 
 /** The texts where people confirm their addresses. */
 export function withConfirm(language: Language, texts: Translations): Translations {
-  const { joined, openMail, notThere, privacy, details } = withFacts(language, OTHER_TEXTS[language].confirm);
+  const { joined, openMail, notThere, privacy } = withFacts(language, OTHER_TEXTS[language].confirm);
   return {
     ...texts,
     status: { ...texts.status, joined },
     successDialog: { ...texts.successDialog, followUp: notThere },
     footer: { ...texts.footer, privacyDescription: `${texts.footer.privacyDescription} ${privacy}` },
-    privacyDetails: [...texts.privacyDetails, details],
     openMail,
   };
+}
+
+/** The points of the privacy page. @param confirm whether people confirm their addresses */
+export function privacyPoints(language: Language, confirm: boolean) {
+  const { privacy, confirm: confirming } = withFacts(language, OTHER_TEXTS[language]);
+  return confirm ? [...privacy.points, confirming.details] : privacy.points;
 }
 
 function replaceTexts<Texts extends object>(texts: Texts, changes: Some<Texts>): Texts {

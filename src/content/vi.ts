@@ -386,44 +386,6 @@ export const texts = withFacts<Translations>('vi', {
       ],
     },
   },
-  privacyDetails: [
-    {
-      title: '{brand} giữ những gì',
-      text: 'Địa chỉ email, ngôn ngữ của trang, trang bạn đăng ký và thời điểm đăng ký. {brand} không hỏi gì thêm.',
-    },
-    {
-      title: 'Giữ để làm gì',
-      text: 'Để báo bạn ngày mở đơn và cách nộp đơn. {brand} không bán, không trao đổi, không dùng email của bạn để quảng cáo.',
-    },
-    {
-      title: 'Sự đồng ý của bạn',
-      text: '{brand} giữ dữ liệu vì bạn đã đồng ý khi gửi form. Không có ô nào đánh dấu sẵn, và chỉ đọc trang thì không phải đồng ý gì. Bạn cần đủ {minimumAge} tuổi để đăng ký. Bên kiểm soát dữ liệu là {provider}.',
-    },
-    {
-      title: 'Giữ trong bao lâu',
-      text: '{retentionMonths} tháng từ ngày bạn đăng ký, ngắn hơn nếu bạn yêu cầu. Sau đó {brand} xóa, bản sao lưu trong 15 ngày.',
-    },
-    {
-      title: 'Ai xem được',
-      text: 'Những người phụ trách danh sách chờ ở {provider} và đơn vị cho thuê máy chủ, chỉ làm theo yêu cầu của {brand}. {partner} không nhận danh sách này.',
-    },
-    {
-      title: 'Chặn đăng ký ảo',
-      text: 'Máy chủ đếm số lượt gửi theo địa chỉ mạng (IP) trong thời gian ngắn. Con số đó không gắn với email của bạn.',
-    },
-    {
-      title: 'Quyền của bạn',
-      text: 'Theo Luật Bảo vệ dữ liệu cá nhân (91/2025/QH15), bạn được biết dữ liệu của mình được xử lý ra sao; đồng ý, từ chối hoặc rút lại sự đồng ý; xem, sửa, nhận bản sao, yêu cầu xóa, hạn chế hoặc phản đối việc xử lý; khiếu nại, khởi kiện, đòi bồi thường; và yêu cầu cơ quan chức năng bảo vệ dữ liệu của mình. Nếu GDPR áp dụng với bạn, bạn còn được chuyển dữ liệu sang nơi khác và khiếu nại với cơ quan bảo vệ dữ liệu nơi bạn sống.',
-    },
-    {
-      title: 'Rút lại bằng cách nào',
-      text: 'Bạn bấm liên kết trong email của {brand} để rời danh sách ngay, hoặc viết cho {email} từ chính email đã đăng ký. {brand} trả lời trong 2 ngày làm việc và xóa dữ liệu trong 15 ngày. Những gì đã làm trước khi bạn rút lại vẫn hợp pháp.',
-    },
-    {
-      title: 'Cookie và thống kê',
-      text: 'Không cookie, không theo dõi. {brand} chỉ đếm mỗi liên kết, mỗi tấm áp phích mang về bao nhiêu lượt xem và lượt đăng ký: chỉ là số tổng, lưu tách khỏi email của bạn.',
-    },
-  ],
   sample: {
     pageNotice: 'Đây là trang mẫu. {brand}, {partner}, các nhân vật và con số đều là hư cấu.',
     statsNote: 'Số liệu mẫu.',

@@ -17,7 +17,7 @@ it('offers the same help in the same places in every language', () => {
   const [first, ...others] = LANGUAGES.map((language) => {
     const { document } = parseHTML(readFileSync(path.join(builtSite().public, `${language}.html`), 'utf8'));
     const links = document.querySelectorAll('.bar a, main a:not(.print-address), footer a');
-    return Array.from(links, (link) => link.getAttribute('href'));
+    return Array.from(links, (link) => link.getAttribute('href')?.replace(`/${language}/`, '/'));
   });
   expect(first).toContain(`mailto:${programme.email}`);
   for (const other of others) expect(other).toEqual(first);

@@ -8,6 +8,7 @@ import { LandingPage } from '../landing-page.tsx';
 import { LinkPage } from '../leave/leave-page.tsx';
 import notFound from '../pictures/notfound.svg?day&dusk';
 import { Picture } from '../pictures/picture.tsx';
+import { PrivacyPage } from '../privacy/privacy-page.tsx';
 
 /**
  * The landing page's markup inside `#root`, as the browser will hydrate it.
@@ -43,6 +44,10 @@ export const renderRoot = () =>
 /** The page that a link in a mail opens: to leave the list, or to confirm an address. */
 export const renderLink = (language: Language, kind: 'leave' | 'confirm') =>
   renderToStaticMarkup(<LinkPage language={language} kind={kind} />);
+
+/** What an address is kept for, point by point. */
+export const renderPrivacy = (language: Language) =>
+  renderToStaticMarkup(<PrivacyPage language={language} />);
 
 /** The page for paths that lead nowhere, in English only; its texts are the specification's. */
 export const renderNotFound = () =>

@@ -1,11 +1,10 @@
 import { PATHS } from '../../content/locales.ts';
 import { withFacts } from '../../content/placeholders.ts';
-import { programme } from '../../content/programme.ts';
-import { OTHER_TEXTS, TRANSLATIONS } from '../../content/translations.ts';
+import { OTHER_TEXTS } from '../../content/translations.ts';
 import type { Language } from '../../contract/language.ts';
 import { LINK_ANCHORS, LINK_FIELDS, linkFunction, type LinkPurpose } from '../../contract/link.ts';
 import { Share } from '../signup/share.tsx';
-import ProviderMark from '../../content/mark.svg?react';
+import { SmallPage } from '../small-page.tsx';
 
 const PROJECT_URL = import.meta.env.VITE_SUPABASE_URL;
 
@@ -21,22 +20,14 @@ interface LinkPageProps {
  */
 export function LinkPage({ language, kind }: LinkPageProps) {
   const texts = withFacts(language, OTHER_TEXTS[language][kind]);
-  const sayings: Readonly<Record<string, string | { title: string; text: string }>> = texts;
-  const panelOf = (name: string) => {
-    const panel = sayings[name];
-    return typeof panel === 'object' ? panel : undefined;
-  };
-  const home = PATHS[language];
+  // Each outcome has its texts under its name.
+  const panels = texts as unknown as Readonly<Record<string, { title: string; text: string }>>;
   return (
-    <main className="leave">
-      <a className="leave-brand" href={home}>
-        <ProviderMark />
-        <span lang={programme.brandLanguage}>{programme.brand}</span>
-      </a>
+    <SmallPage language={language}>
       {[...Object.entries(LINK_ANCHORS[kind]), ['ask', 'ask'] as const].map(([name, id]) => (
         <section
           key={name}
-          className={`leave-panel ${name === 'ask' ? 'leave-ask' : 'leave-outcome'}`}
+          className={`small-page-panel ${name === 'ask' ? 'leave-ask' : 'leave-outcome'}`}
           id={id}
           tabIndex={-1}
         >
@@ -45,18 +36,16 @@ export function LinkPage({ language, kind }: LinkPageProps) {
               🎉
             </span>
           )}
-          <h1>{panelOf(name)?.title}</h1>
-          <p>{panelOf(name)?.text}</p>
+          <h1>{panels[name]?.title}</h1>
+          <p>{panels[name]?.text}</p>
           {(name === 'ask' || name === 'notNow') && <LinkForm language={language} kind={kind} {...texts} />}
-          {id === 'confirmed' && (
-            <Share language={language} translations={TRANSLATIONS[language]} look="btn" />
-          )}
-          <a className="link" href={home}>
+          {id === 'confirmed' && <Share look="btn" />}
+          <a className="link" href={PATHS[language]}>
             {name === 'ask' && 'stay' in texts ? texts.stay : texts.home}
           </a>
         </section>
       ))}
-    </main>
+    </SmallPage>
   );
 }
 

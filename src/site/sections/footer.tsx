@@ -1,27 +1,9 @@
-import { Fragment } from 'react';
 import { factIn } from '../../content/fill.ts';
+import { privacyPath } from '../../content/locales.ts';
 import { programme } from '../../content/programme.ts';
 import { usePage } from '../page-context.ts';
 import { Edge } from '../pictures/edge.tsx';
-import { Breakable, Text } from '../text/typography.tsx';
-
-const { email, phone } = programme;
-
-const MAIL_LINK = (
-  <a href={`mailto:${email}`}>
-    <Breakable>{email}</Breakable>
-  </a>
-);
-
-/** A text whose e-mail address becomes a link. */
-function LinkedText({ children }: { children: string }) {
-  return children.split(email).map((part, index) => (
-    <Fragment key={index}>
-      {index > 0 && MAIL_LINK}
-      <Text>{part}</Text>
-    </Fragment>
-  ));
-}
+import { LinkedText, MAIL_LINK, Text } from '../text/typography.tsx';
 
 /** Contact, imprint, privacy, and where else to find the programme. */
 export function Footer() {
@@ -41,7 +23,7 @@ export function Footer() {
             <div className="footer-large">
               <dt className="vh">{footer.phone}</dt>
               <dd>
-                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+                <a href={`tel:${programme.phone.replace(/[^+\d]/g, '')}`}>{programme.phone}</a>
               </dd>
             </div>
             <div>
@@ -52,38 +34,19 @@ export function Footer() {
         </div>
         <div className="footer-text">
           <h3>{footer.imprint}</h3>
-          <p>
-            <LinkedText>{footer.imprintDescription}</LinkedText>
-          </p>
+          <LinkedText>{footer.imprintDescription}</LinkedText>
         </div>
         <div className="footer-text" id="privacy">
           <h3>{footer.privacy}</h3>
-          <p>
-            <LinkedText>{footer.privacyDescription}</LinkedText>
-          </p>
-          <details>
-            <summary>{labels.privacyDetails}</summary>
-            <dl>
-              {translations.privacyDetails.map((detail) => (
-                <div key={detail.title}>
-                  <dt>{detail.title}</dt>
-                  <dd>
-                    <LinkedText>{detail.text}</LinkedText>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </details>
+          <LinkedText>{footer.privacyDescription}</LinkedText>
+          <a className="footer-more" href={privacyPath(language)}>
+            {labels.privacyDetails}
+          </a>
         </div>
         <div className="footer-end">
           <p>
-            <LinkedText>{footer.copyright}</LinkedText>
-            {programme.isSample && (
-              <>
-                {' '}
-                <Text>{translations.sample.pageNotice}</Text>
-              </>
-            )}
+            <Text>{footer.copyright}</Text>{' '}
+            {programme.isSample && <Text>{translations.sample.pageNotice}</Text>}
           </p>
           <nav aria-label={labels.social}>
             {programme.social.map(({ name, link }) => (

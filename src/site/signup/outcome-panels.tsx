@@ -32,7 +32,7 @@ export function OutcomePanels() {
         <p key={language}>
           <Breakable>{hasMail ? `${text} ${successDialog.followUp}` : text}</Breakable>
         </p>
-        {hasJoined && <Share language={language} translations={translations} look="btn" />}
+        {hasJoined && <Share look="btn" />}
         <a className={hasJoined && !applyLink ? 'link' : 'btn'} href={applyLink ?? '#hero-email'}>
           {hasJoined ? successDialog.close : status.backToForm}
         </a>

@@ -1,19 +1,14 @@
 import { PATHS } from '../../content/locales.ts';
-import type { Translations } from '../../content/translations.ts';
-import type { Language } from '../../contract/language.ts';
-
-interface ShareProps {
-  language: Language;
-  translations: Translations;
-  /** How the control looks: `btn` or `link`. */
-  look: string;
-}
+import { usePage } from '../page-context.ts';
 
 /**
  * Passing the page on: an e-mail to write, and the address to copy. `share-element.ts` makes one button of both once it
  * has been loaded. What is shared is always the canonical address, with its source: the address bar's may hold a token.
+ *
+ * @param look of the control
  */
-export function Share({ language, translations, look }: ShareProps) {
+export function Share({ look }: { look: 'btn' | 'link' }) {
+  const { language, translations } = usePage();
   const url = `${import.meta.env.PUBLIC_ORIGIN}${PATHS[language]}?from=shared`;
   return (
     // What the script has made of it, it makes anew of the texts of another language.

@@ -15,7 +15,7 @@ const CONFETTI = Array.from({ length: 12 }, (_, index) => <i key={index} />);
  * browser gives the focus back.
  */
 export function SuccessDialog() {
-  const { language, translations, showResult } = usePage();
+  const { translations, showResult } = usePage();
   const { successDialog, status } = translations;
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef<HTMLButtonElement>(null);
@@ -62,7 +62,7 @@ export function SuccessDialog() {
           <p className="dialog-description">{status.joined.text}</p>
           <p>{successDialog.followUp}</p>
         </div>
-        <Share language={language} translations={translations} look="btn" />
+        <Share look="btn" />
         <form method="dialog">
           <button ref={close} className="link">
             {successDialog.close}

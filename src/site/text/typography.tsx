@@ -43,6 +43,29 @@ export function Breakable({ children }: { children: string }) {
   ));
 }
 
+/** The programme's address, as a link. */
+export const MAIL_LINK = (
+  <a href={`mailto:${programme.email}`}>
+    <Breakable>{programme.email}</Breakable>
+  </a>
+);
+
+/** A paragraph in which the programme's address is a link. */
+export function LinkedText({ children }: { children: string }) {
+  const parts = children.split(programme.email);
+  if (parts.length === 1) return <Text as="p">{children}</Text>;
+  return (
+    <p>
+      {parts.map((part, index) => (
+        <Fragment key={index}>
+          {index > 0 && MAIL_LINK}
+          <Text>{part}</Text>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
 /** A heading: each clause is an inline block, so that a line ends between clauses where it can. */
 export function Heading({ children, as: Element = 'span' }: Omit<TextProps, 'className'>) {
   const clauses = clausesOf(children);

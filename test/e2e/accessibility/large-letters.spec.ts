@@ -33,7 +33,6 @@ for (const language of LANGUAGES)
     await waitForFonts(page);
     await renderEverything(page);
     await expect(page.locator('html')).toHaveCSS('font-size', `${LETTERS}px`);
-    await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)));
     /** What a probe finds in each window, as the page is now. */
     const everywhere = async (what: string, probe: () => Promise<string[]>, widths = NARROW) => {
       for (const width of widths) {

@@ -151,7 +151,7 @@ export function smallTargets(page: Page, part = 'body'): Promise<string[]> {
     const size = 44;
     const wrong: string[] = [];
     const controls = document.querySelectorAll<HTMLElement>(
-      `${within} :is(a[href], button, input, summary, label[for], label:has(input))`,
+      `${within} :is(a[href], button, input, label[for], label:has(input))`,
     );
     for (const control of controls) {
       if (control.matches('.vh, [type=hidden]') || control.closest('.skip, .vh, [inert]')) continue;
