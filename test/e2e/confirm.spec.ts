@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fill } from '../../src/content/fill.ts';
-import { PATHS } from '../../src/content/locales.ts';
+import { PATHS, privacyPath } from '../../src/content/locales.ts';
 import { placeholderValues } from '../../src/content/placeholders.ts';
 import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import type { Language } from '../../src/contract/language.ts';
@@ -60,6 +60,8 @@ for (const [language, javaScriptEnabled, how] of [
         if (javaScriptEnabled) expect(await axeViolations(page, ...parts)).toEqual([]);
       };
       const email = freshEmail().replace('truong.edu.vn', 'gmail.com');
+      await page.goto(server.origin + privacyPath(language));
+      await expect(page.locator('h2 + p').last()).toHaveText(filled(texts.details.text));
       await page.goto(server.origin + PATHS[language]);
       await expect(page.locator('#privacy')).toContainText(filled(texts.privacy));
       if (javaScriptEnabled) await waitUntilHydrated(page);
