@@ -18,9 +18,10 @@ const IMPORTS = {
   site: CORE,
   waitlist: CORE,
   mail: [...CORE, 'waitlist'],
-  hosts: [...CORE, 'waitlist', 'mail'],
-  operator: [...CORE, 'waitlist', 'mail', 'hosts'],
-  studio: [...CORE, 'waitlist', 'mail', 'hosts', 'site', 'operator'],
+  backup: [...CORE, 'waitlist'],
+  hosts: [...CORE, 'waitlist', 'mail', 'backup'],
+  operator: [...CORE, 'waitlist', 'mail', 'backup', 'hosts'],
+  studio: [...CORE, 'waitlist', 'mail', 'backup', 'hosts', 'site', 'operator'],
 };
 
 /** What the modules of a folder may not import. @param except a pattern of files that they may */

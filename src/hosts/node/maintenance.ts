@@ -1,15 +1,19 @@
 import { once } from 'node:events';
+import { createNightBackup, readNightBackup } from '../../backup/night.ts';
+import { watchSuppressions } from '../../backup/suppression-files.ts';
 import { consentFor } from '../../content/consent-wording.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { countWaiting } from '../../waitlist/confirm/confirm.ts';
 import { createMaintenance, readLastRound } from '../../waitlist/privacy/maintenance.ts';
 import { repeat } from '../../waitlist/repeat.ts';
+import { maskedSentence } from '../shared/log.ts';
 import type { Observer } from '../shared/observer.ts';
 import type { Settings } from '../settings/settings.ts';
+import { backUpInProcess } from './backup-in-process.ts';
 import { tellOrganisers } from './backup-mail.ts';
-import { createNightBackup, readNightBackup } from './night-backup.ts';
+import { createListLocation } from './open-list.ts';
+
 import type { Persistence } from './service.ts';
-import { createTombstoneFile } from './tombstone-file.ts';
 
 /** Milliseconds between two looks at whether anything is to be done. Tests take shorter ones. */
 export const PAUSES = {
@@ -29,7 +33,7 @@ const RETRY = 1000;
 
 /**
  * Runs what a server does by itself, at once and then again and again: see `createMaintenance`, `createSourceCounter`,
- * `createTombstoneFile` and `createNightBackup`. No sign-up waits for the connection that it has for itself.
+ * `watchSuppressions` and `createNightBackup`. No sign-up waits for the connection that it has for itself.
  *
  * @param prepared settles when the store has brought the schema up to date, or could not
  * @param signal ends it
@@ -44,7 +48,7 @@ export async function startMaintenance(
   pauses = PAUSES,
 ): Promise<void> {
   const { database, retentionDays, confirm, backup } = settings;
-  const { folder, recipient } = backup;
+  const { folder } = backup;
   const { onMaintenance, onMaintenanceFailure, onConfirmMails, onTombstoneFailure, onList } = observer;
   const every = async (pause: number, work: () => Promise<unknown>, onFailure = onMaintenanceFailure) => {
     await prepared;
@@ -59,7 +63,10 @@ export async function startMaintenance(
   const countList = async () => {
     const counted = db.selectFrom('submission').select(({ fn }) => fn.countAll().as('people'));
     const { people } = await counted.executeTakeFirstOrThrow();
-    onList?.(Number(people), await readLastRound(db), await readNightBackup(db));
+    onList?.(Number(people), await readLastRound(db), {
+      // A page without backups is one of which none can be made.
+      ...(folder === undefined ? { failed: 'noFolder' } : await readNightBackup(db)),
+    });
   };
   if (onList !== undefined) void every(pauses.count, countList);
   void every(pauses.count, sources.flush);
@@ -71,13 +78,16 @@ export async function startMaintenance(
   if (confirm.on) void every(pauses.confirm, report);
   // Who has left is known beside the backups too, where there is a folder for them.
   if (folder === undefined) return;
-  const write = createTombstoneFile({ db, clock: systemClock, folder, recipient });
+  const clock = { ...systemClock, user: 'server' };
+  const location = createListLocation(settings);
+  const write = watchSuppressions({ list, location, actor: clock });
   void every(pauses.backup, write, (error) => onTombstoneFailure(folder, error));
-  const night = createNightBackup({
-    ...{ db, clock: systemClock, settings, folder, signal },
+  const night = createNightBackup(folder, {
+    ...{ list, location, clock, signal, run: backUpInProcess },
     onMade: observer.onBackup,
     onFailure: observer.onNoBackup,
     tell: (why) => tellOrganisers(settings, why).catch(() => false),
+    describe: maskedSentence,
   });
   // Not before the first round: whom it deletes is in no new backup.
   await Promise.race([isFirstOver.promise, once(signal, 'abort')]);

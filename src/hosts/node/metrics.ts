@@ -22,7 +22,10 @@ const FAMILIES = {
   ],
   waitlist_backup_bytes: ['gauge', 'Its size.'],
   waitlist_backup_people: ['gauge', 'People in it.'],
-  waitlist_backup_failed: ['gauge', '1 while no backup of a night can be made, else 0.'],
+  waitlist_backup_failed: [
+    'gauge',
+    '1 while no backup of a night can be made, or there is no folder for one; else 0.',
+  ],
   nodejs_eventloop_lag_p99_seconds: ['gauge', 'Delay of the event loop since it was last asked for.'],
   nodejs_eventloop_lag_max_seconds: ['gauge', 'Longest delay of the event loop since then.'],
   process_resident_memory_bytes: ['gauge', 'Memory of the process.'],

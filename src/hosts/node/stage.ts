@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { writeOutput } from '../../backup/output-file.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { repeat } from '../../waitlist/repeat.ts';
 import { beginStage, parseStage, readStage, writeStage, type KeptStage } from '../../waitlist/stage.ts';
@@ -11,7 +12,6 @@ import type { Settings } from '../settings/settings.ts';
 import type { Observer } from '../shared/observer.ts';
 import { PROJECT_FOLDER } from './environment.ts';
 import type { Persistence } from './service.ts';
-import { replaceFile } from './tombstone-file.ts';
 
 /** Milliseconds between two looks, and until the next one after a failure: every node serves another stage within five seconds. */
 const PAUSES = [2000, 1000] as const;
@@ -58,7 +58,7 @@ export async function watchStage(
     const now = JSON.stringify(kept);
     if (now === inFile) return;
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    await replaceFile(dirname(file), file, now);
+    await writeOutput(file, [now], { replace: true });
     inFile = now;
   };
   const first = Promise.withResolvers<undefined>();

@@ -51,3 +51,9 @@ export function maskEmail(email: string): string {
 export function maskAddresses(text: string): string {
   return text.replace(/[^\s@<>]+@[^\s@<>]+/g, (address) => maskEmail(address));
 }
+
+/** What went wrong, in a sentence for people: its first line, with every address in it masked. */
+export function maskedSentence(error: unknown): string {
+  const [sentence = ''] = maskAddresses(String(errorFields(error)['reason'])).split('\n', 1);
+  return sentence;
+}

@@ -14,8 +14,8 @@ interface ConfirmMail {
 
 /** The last backup of a night, and why none could be made since. */
 interface Backups {
-  made?: { at: string; bytes: number; people: number };
-  failed?: object;
+  made?: { at: string; bytes: number; people: number } | undefined;
+  failed?: object | string | undefined;
 }
 
 /** What the service counts. */

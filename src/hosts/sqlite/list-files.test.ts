@@ -17,7 +17,7 @@ function openAs(user: number, path: string): string {
     import BetterSqlite3 from '${SOURCES}/../node_modules/better-sqlite3/lib/index.js';
     import { openEngine } from '${SOURCES}/hosts/sqlite/engine.ts';
     import { closeToOthers } from '${SOURCES}/hosts/sqlite/list-files.ts';
-    import { openList } from '${SOURCES}/operator/actions/open-list.ts';
+    import { openList } from '${SOURCES}/hosts/node/open-list.ts';
     new BetterSqlite3(':memory:').close();
     if (process.getuid() !== ${user}) process.setuid(${user});
     const path = ${JSON.stringify(path)};

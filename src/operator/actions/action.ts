@@ -1,21 +1,16 @@
 import * as v from 'valibot';
+import type { BackupHost } from '../../backup/backup-host.ts';
 import type { Settings } from '../../hosts/settings/settings.ts';
 import type { Programme } from '../../content/programme.ts';
 import type { PaceRules } from '../../mail/pace.ts';
-import type { Actor } from '../../waitlist/privacy/audit.ts';
-import type { ListLocation, OpenList } from './open-list.ts';
 
 /** What an action works with, whoever asks for it: the studio or the command. */
-export interface ActionHost {
-  list: OpenList;
-  location: ListLocation;
+export interface ActionHost extends BackupHost {
   settings: Settings;
   programme: Programme;
   mailFolder: string;
   /** Another pace of sending, for tests. */
   pace?: Partial<PaceRules>;
-  /** The clock, and who is named in the audit log. */
-  actor: Actor;
   fetch: typeof fetch;
   /** Looks up texts in DNS: another resolver, for tests. */
   resolveTxt?: (name: string) => Promise<string[][]>;

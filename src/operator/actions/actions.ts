@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
-import { restore } from './backup/restore.ts';
 import { beforeSending } from './before-sending.ts';
-import { audit, backup, backups, deleteBackup, retention } from './care.ts';
+import { adopt, audit, backup, backups, deleteBackup, retention, settle } from './care.ts';
 import { add, changeLanguage, confirmPerson, correct } from './change-person.ts';
 import { erase } from './erase.ts';
 import { importPeople } from './import/import.ts';
@@ -11,6 +10,7 @@ import { draft, messages, messageTexts, saveMessage } from './messages.ts';
 import { figures } from './overview.ts';
 import { person } from './person.ts';
 import { countPeople, people } from './people.ts';
+import { restore } from './restore.ts';
 import { send, sendTest } from './send.ts';
 import { deleteSource, makeSource, sources } from './sources.ts';
 import { setStage, stage } from './stage.ts';
@@ -38,6 +38,7 @@ export const QUERIES = {
 /** Changes, by their names. Each has a plan, which changes nothing. */
 export const CHANGES = {
   add,
+  adopt,
   backup,
   changeLanguage,
   confirmPerson,
@@ -51,6 +52,7 @@ export const CHANGES = {
   send,
   sendTest,
   setStage,
+  settle,
 } as const;
 
 /** Changes that take people off, by their names. */

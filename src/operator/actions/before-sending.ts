@@ -7,9 +7,8 @@ import { createTransport } from '../../mail/transport.ts';
 import { DAY } from '../../waitlist/clock.ts';
 import { readAudit } from '../../waitlist/privacy/audit.ts';
 import { query, type ActionHost } from './action.ts';
-import { findCoverage } from './backup/coverage.ts';
-import { describeFault } from './doctor/finding.ts';
-import type { Details } from './refusal.ts';
+import { findCoverage } from '../../backup/coverage.ts';
+import { describeFault, type Details } from '../../backup/refusal.ts';
 import { applyLinkOf } from './stage.ts';
 import { fingerprintOf, invented, load, messageName, originOf } from './send.ts';
 

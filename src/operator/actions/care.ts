@@ -1,38 +1,39 @@
-import { unlink } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { rm, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
 import * as v from 'valibot';
+import { adoptBackup, findBackups, isAhead, namedBackup } from '../../backup/backup-files.ts';
+import { findCoverage } from '../../backup/coverage.ts';
+import { backUp } from '../../backup/make-backup.ts';
+import { readNightBackup } from '../../backup/night.ts';
+import { BackupRefusal, describeFault } from '../../backup/refusal.ts';
+import { readUnread, writeUnread } from '../../backup/suppression-files.ts';
 import { DAY } from '../../waitlist/clock.ts';
+import { countRows } from '../../waitlist/entries.ts';
 import { readAudit, recordAudit } from '../../waitlist/privacy/audit.ts';
 import { decideRound, readLastRound } from '../../waitlist/privacy/maintenance.ts';
+import type { Database } from '../../waitlist/store/schema.ts';
 import { change, query, type ActionHost } from './action.ts';
-import { Refusal } from './refusal.ts';
-import { deleteOldBackups, isAhead, listBackups, newName, type BackupKind } from './backup/backup-files.ts';
-import { readNightBackup } from '../../hosts/node/night-backup.ts';
-import { writeTombstoneFile } from '../../hosts/node/tombstone-file.ts';
-import { findCoverage } from './backup/coverage.ts';
-import { makeBackup } from './backup/make-backup.ts';
-import { describeFault } from './doctor/finding.ts';
 import { countEntries } from './entries.ts';
-import { isSameFile, writeOutput } from './output-file.ts';
 
 /** Lines of the audit log that are shown at once. */
 const AUDIT_LINES = 200;
-/** A change of more people than this is preceded by a backup. */
+/** Around a change of more people than this a backup is made by itself. */
 const WITHOUT_BACKUP = 10;
 
-/** The backups in their folder, newest first. */
+/** The backups in their folder that may be of this list, newest first. */
 export const backups = query({
   input: v.object({}),
   run: async (host) => {
     const { location, actor, settings } = host;
     const { atRisk } = await findCoverage(host);
-    const files = listBackups(location.backupFolder).reverse();
+    const files = (await findBackups(host)).known.reverse();
     return {
       folder: location.backupFolder,
       encrypts: location.recipient !== undefined,
       /** Days after which they are deleted; `undefined`: never. */
       days: settings.backup.days,
-      /** `isAhead`: it counts for nothing. */
+      /** `isAhead`: it counts for nothing. `isOurs`: otherwise it is not deleted by itself. */
       files: files.map((each) => ({ ...each, isAhead: isAhead(each, actor.now()) })),
       /** How many would be lost if this machine broke now. */
       atRisk,
@@ -84,67 +85,63 @@ export const backup = change({
 export const deleteBackup = change({
   /** Its name. */
   input: v.object({ file: v.string() }),
-  plan: ({ location }, { file }) => Promise.resolve(namedBackup(location, file)),
-  apply: async ({ list, location, actor }, { file }) => {
-    const made = namedBackup(location, file);
+  plan: (host, { file }) => namedBackup(host, file),
+  apply: async (host, { file }) => {
+    const made = await namedBackup(host, file);
     await unlink(made.file);
-    await recordAudit(list.db, actor, 'delete-backup', { file: made.name });
+    await recordAudit(host.list.db, host.actor, 'delete-backup', { file: made.name });
     return { name: made.name };
   },
 });
 
-/** @throws Refusal where no backup has this name, or it has become the list */
-function namedBackup({ backupFolder, files }: ActionHost['location'], file: string) {
-  const found = listBackups(backupFolder).find(({ name }) => name === file);
-  if (found === undefined) throw new Refusal('unknownFile');
-  if (files.some((own) => isSameFile(found.file, own))) throw new Refusal('isList');
+/** Makes a backup this list's, of which nobody knew whose it is: it counts, and is deleted when its time is over. */
+export const adopt = change({
+  input: v.object({ file: v.string() }),
+  plan: (host, { file }) => namedBackup(host, file),
+  apply: async (host, { file }) => ({ name: await adoptBackup(host, file) }),
+});
+
+/** Says that people who came back with a restore, because a list of who left could not be read, were looked for. */
+export const settle = change({
+  /** The name of the list. */
+  input: v.object({ file: v.string() }),
+  plan: ({ list }, { file }) => unreadList(list.db, file),
+  apply: async ({ list: { db }, location, actor }, { file }) => {
+    const { name } = await unreadList(db, file);
+    await writeUnread(
+      db,
+      (await readUnread(db)).filter((each) => each.name !== name),
+    );
+    // Otherwise it would stop the next restore.
+    if (location.backupFolder !== undefined) await rm(join(location.backupFolder, name), { force: true });
+    await recordAudit(db, actor, 'list-settled', { file: name });
+    return { name };
+  },
+});
+
+/** @throws BackupRefusal where no restore went on without a list of this name */
+async function unreadList(db: Kysely<Database>, file: string) {
+  const found = (await readUnread(db)).find(({ name }) => name === file);
+  if (found === undefined) throw new BackupRefusal('unknownFile');
   return found;
 }
 
-/**
- * Makes a backup in the folder for backups. Then the suppression list is written beside it, and those that are no longer kept
- * are deleted: where that fails, the backup is made all the same.
- *
- * @returns also why not all of that was done
- * @throws Refusal when none was written
- */
-export async function backUp(host: ActionHost, kind: BackupKind, signal?: AbortSignal) {
-  const { list, location, actor, settings } = host;
-  const { backupFolder: folder, recipient, files: own } = location;
-  if (folder === undefined) throw new Refusal('noBackupFolder');
-  const at = actor.now();
-  const deliver = async (bytes: AsyncIterable<Uint8Array>, people: number) => {
-    const file = newName(folder, kind, at, people, recipient === undefined ? '.db' : '.db.age');
-    await writeOutput(file, bytes, { own });
-    return basename(file);
-  };
-  const made = await makeBackup(host, deliver, signal);
-  const note = (error: unknown) => void made.notDone.push(describeFault(error));
-  await writeTombstoneFile({ db: list.db, clock: actor, folder, recipient }).catch(note);
-  const tidied = deleteOldBackups(host, { at, kind, people: made.people }, note, settings.backup.days);
-  return { ...made, ...(await tidied.catch(note)) };
-}
-
-/** What a plan says of the backup that is made by itself before so many people change, and why that cannot be. */
-export function precautionFor({ location }: ActionHost, people: number) {
-  const backsUp = people > WITHOUT_BACKUP;
-  return {
-    backsUp,
-    obstacle: backsUp && location.backupFolder === undefined ? ('noBackupFolder' as const) : undefined,
-  };
+/** What a plan says of the backup that is made by itself around a change of so many people. */
+export function backupAround({ location }: ActionHost, people: number) {
+  if (people <= WITHOUT_BACKUP) return undefined;
+  return location.backupFolder === undefined ? ('noFolder' as const) : ('made' as const);
 }
 
 /**
- * Makes that backup, unless nobody is on the list.
+ * Makes that backup, where there is a folder for one and somebody on the list.
  *
- * @throws Refusal when it cannot be written: then nothing may be changed
+ * @throws BackupRefusal when it cannot be written
  */
-export async function takePrecaution(host: ActionHost, people: number): Promise<void> {
-  if (people <= WITHOUT_BACKUP || (await countEntries(host.list.db, {})) === 0) return;
+export async function makeAround(host: ActionHost, people: number): Promise<void> {
+  if (backupAround(host, people) !== 'made' || (await countRows(host.list.db)) === 0) return;
   try {
     await backUp(host, 'automatic');
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal('noBackup', { sentence: describeFault(error) });
+    throw new BackupRefusal('noBackup', { sentence: describeFault(error) });
   }
 }

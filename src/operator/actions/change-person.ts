@@ -9,10 +9,11 @@ import { noteDeletion, scrubNow } from '../../waitlist/privacy/deletion.ts';
 import { findSuppressed, suppress } from '../../waitlist/privacy/suppression-list.ts';
 import { databaseTime, type Database } from '../../waitlist/store/schema.ts';
 import { change, type ActionHost } from './action.ts';
-import { ENTRY_COLUMNS } from './columns.ts';
 import { Refusal } from './refusal.ts';
-import { writeSuppressionFile } from './backup/suppression-file.ts';
-import { findEntries, isConsentVersion, type Entry } from './entries.ts';
+import { writeSuppressionFile } from '../../backup/suppression-files.ts';
+import { findEntries, type Entry } from '../../waitlist/entries.ts';
+import { ENTRY_COLUMNS } from '../../waitlist/entry-columns.ts';
+import { isConsentVersion } from './entries.ts';
 import { emailAddress } from './selection.ts';
 
 /**
@@ -23,7 +24,8 @@ import { emailAddress } from './selection.ts';
 export const correct = change({
   input: v.object({ from: emailAddress, to: emailAddress }),
   plan: ({ list, actor }, { from, to }) => planCorrection(list.db, actor, from, to),
-  apply: async ({ list, location, settings, actor }, { from, to }) => {
+  apply: async (host, { from, to }) => {
+    const { list, settings, actor } = host;
     await list.db.transaction().execute(async (step) => {
       const { id: old } = await planCorrection(step, actor, from, to);
       const removed = step.deleteFrom('submission').where('id', '=', old).returning(ENTRY_COLUMNS);
@@ -53,7 +55,8 @@ export const correct = change({
       await recordAudit(step, actor, 'correct', {});
     });
     await scrubNow(list);
-    await writeSuppressionFile(list.db, actor, location);
+    // The server writes it again within a minute.
+    await writeSuppressionFile(host).catch(() => undefined);
     return { email: to };
   },
 });

@@ -1,3 +1,5 @@
+import { ENTRY_COLUMNS } from '../../waitlist/entry-columns.ts';
+
 /** The columns that a file can fill. */
 export const FILE_COLUMNS = [
   'email',
@@ -11,9 +13,6 @@ export const FILE_COLUMNS = [
 
 /** Stored for people whose file does not say what they agreed to. Never shown as a wording. */
 export const UNKNOWN_CONSENT = 'imported';
-
-/** All columns, in every file under the table's names. */
-export const ENTRY_COLUMNS = ['id', ...FILE_COLUMNS, 'source_page', 'added_at', 'import_id'] as const;
 
 /** What an export can have: the columns of the list, and each person's own link for leaving. */
 export const EXPORT_COLUMNS = [...ENTRY_COLUMNS, 'leave_link'] as const;

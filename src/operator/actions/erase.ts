@@ -5,9 +5,10 @@ import { deleteAddresses, scrubNow, type RemovalReason } from '../../waitlist/pr
 import type { Database } from '../../waitlist/store/schema.ts';
 import { removal, type ActionHost, type Named, type Progress } from './action.ts';
 import { Refusal } from './refusal.ts';
-import { findHolders } from './backup/coverage.ts';
-import { writeSuppressionFile } from './backup/suppression-file.ts';
-import { batchesOfEntries, countEntries, findEntries, type Entry } from './entries.ts';
+import { findHolders } from '../../backup/coverage.ts';
+import { writeSuppressionFile } from '../../backup/suppression-files.ts';
+import { countRows, findEntries, type Entry } from '../../waitlist/entries.ts';
+import { batchesOfEntries } from './entries.ts';
 import { emailAddress, selection } from './selection.ts';
 
 const eraseInput = v.union([
@@ -33,7 +34,7 @@ export const erase = removal({
     return {
       named,
       /** Where they may still be found afterwards. */
-      backups: await findHolders(host.location, [...named.listed, ...named.missing], since),
+      backups: await findHolders(host, [...named.listed, ...named.missing], since),
       exports: await countExports(db, since),
     };
   },
@@ -68,7 +69,7 @@ function namedBy(rows: readonly Entry[], emails: readonly string[]): Named {
 
 /** @throws Refusal for a list that names everybody: it is the wrong one */
 export async function assertSomebodyStays({ list: { db } }: ActionHost, { listed }: Named): Promise<void> {
-  const all = await countEntries(db, {});
+  const all = await countRows(db);
   const isWhole = all > 1 && all <= listed.length && (await findEntries(db, listed)).length === all;
   if (isWhole) throw new Refusal('everybody');
 }
@@ -90,12 +91,13 @@ const NOBODY = sql<boolean>`false`;
  * @param only of those on the list; whoever does not fulfil it stays
  */
 export async function applyRemoval(
-  { list, location, actor }: ActionHost,
+  host: ActionHost,
   { listed, missing }: Named,
   reason: RemovalReason,
   { signal, report }: Progress,
   only?: RawBuilder<boolean>,
 ) {
+  const { list, location, actor } = host;
   const total = listed.length + missing.length;
   let [people, stayed, done] = [0, 0, 0];
   const takeOffAll = async (emails: readonly string[], condition?: RawBuilder<boolean>) => {
@@ -120,7 +122,10 @@ export async function applyRemoval(
     /** Whether no address is left in the list's own files; `undefined` where nobody can look into them. */
     gone: await scrubNow(list),
     /** The folder in which the suppression list could not be written. */
-    unwritten: await writeSuppressionFile(list.db, actor, location),
+    unwritten: await writeSuppressionFile(host).then(
+      () => undefined,
+      () => location.backupFolder,
+    ),
   };
 }
 

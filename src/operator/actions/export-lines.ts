@@ -4,7 +4,8 @@ import { personalLink, readLinkKeys } from '../../waitlist/privacy/leave.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../formats/csv.ts';
 import type { ActionHost } from './action.ts';
 import { EXPORT_COLUMNS } from './columns.ts';
-import { batchesOfEntries, type Entry } from './entries.ts';
+import type { Entry } from '../../waitlist/entries.ts';
+import { batchesOfEntries } from './entries.ts';
 import { selection } from './selection.ts';
 
 /** Which people, and which of their columns. */

@@ -9,12 +9,12 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { createTemporaryFolder } from '../../hosts/node/temporary-folder.ts';
+import { createTemporaryFolder } from '../../backup/temporary-folder.ts';
 import { byLanguage, LANGUAGES } from '../../contract/language.ts';
 import { renderMessage } from '../../mail/message.ts';
 import { change, query } from './action.ts';
 import { Refusal } from './refusal.ts';
-import { writeOutput } from './output-file.ts';
+import { writeOutput } from '../../backup/output-file.ts';
 import { invented, load, messageName as name } from './send.ts';
 
 /** The Markdown of each language. */

@@ -5,8 +5,9 @@ import { countWaiting } from '../../waitlist/confirm/confirm.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { localDay } from '../time/zone.ts';
 import { query } from './action.ts';
-import { findCoverage, findFullest } from './backup/coverage.ts';
-import { readNightBackup } from '../../hosts/node/night-backup.ts';
+import { findBackups } from '../../backup/backup-files.ts';
+import { findCoverage } from '../../backup/coverage.ts';
+import { readNightBackup } from '../../backup/night.ts';
 import { countDomains } from './entries.ts';
 
 /** Mail domains that are named; the others are one figure. */
@@ -17,6 +18,7 @@ export const figures = query({
   input: v.object({}),
   run: async (host) => {
     const { list, location, programme, actor } = host;
+    const { known } = await findBackups(host);
     const now = actor.now();
     const waiting = await countWaiting(list.db);
     const spans = await countSpans(list.db, programme.timeZone);
@@ -47,7 +49,7 @@ export const figures = query({
       /** `undefined`: there is none that says much of the list. */
       backup: backup && { madeAt: backup.madeAt },
       /** Beside a list that is empty: how many people the fullest backup here has. */
-      restorable: total === 0 ? await findFullest(location.backupFolder) : 0,
+      restorable: total === 0 ? Math.max(0, ...known.map(({ people = 0 }) => people)) : 0,
       /** Since when the server can make no backup, and why. */
       noBackup: (await readNightBackup(list.db)).failed,
       hasBackupFolder: location.backupFolder !== undefined,

@@ -5,7 +5,8 @@ import { correctDomain } from '../../content/mail-domains.ts';
 import { countWaiting } from '../../waitlist/confirm/confirm.ts';
 import { localDay, startOfDay } from '../time/zone.ts';
 import { query, type ActionHost } from './action.ts';
-import { conditionOf, countDomains, countEntries, countRows, domainOf } from './entries.ts';
+import { countRows } from '../../waitlist/entries.ts';
+import { conditionOf, countDomains, countEntries, domainOf } from './entries.ts';
 import { selection } from './selection.ts';
 
 /** People on a page of the studio. */

@@ -12,14 +12,16 @@ import { findSuppressed } from '../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { localDay } from '../time/zone.ts';
 import { query } from './action.ts';
-import { findHolders } from './backup/coverage.ts';
-import { findEntries, type Entry } from './entries.ts';
+import { findHolders } from '../../backup/coverage.ts';
+import { findEntries, type Entry } from '../../waitlist/entries.ts';
 import { emailAddress } from './selection.ts';
 
 /** Everything that is held about someone, and the deadlines of an answer. Each look-up is a line in the audit log. */
 export const person = query({
   input: v.object({ email: emailAddress }),
-  run: async ({ list: { db }, location, actor, programme, settings }, { email }) => {
+  run: async (host, { email }) => {
+    const { actor, programme, settings } = host;
+    const { db } = host.list;
     const { timeZone: zone } = programme;
     const { retentionDays: days, publicOrigin: origin = programme.origin } = settings;
     const now = actor.now();
@@ -49,7 +51,7 @@ export const person = query({
       /** When they were deleted before, if the address is on the suppression list. */
       erasedAt: (await findSuppressed(db, actor, [email])).get(email),
       /** Those that hold them, or may. */
-      backups: entry ? await findHolders(location, [email], entry.added_at ?? entry.joined_at) : [],
+      backups: entry ? await findHolders(host, [email], entry.added_at ?? entry.joined_at) : [],
     };
   },
 });

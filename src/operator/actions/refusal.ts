@@ -1,12 +1,13 @@
+import { BackupRefusal, type BackupRefusalReason, type Details } from '../../backup/refusal.ts';
+
 /** Why an action is refused. Command and studio have a sentence for each (`operator/texts`). */
 export type RefusalReason =
+  | BackupRefusalReason
   | ('noMailServer' | 'notPublic' | 'sample' | 'messageProblems' | 'mailFailed' | 'busy')
   | ('notASource' | 'taken' | 'tooMany' | 'noSource')
   | ('listed' | 'erased' | 'missing' | 'notWaiting' | 'tooSoon' | 'confirmOff')
   | ('noAddresses' | 'ownExport' | 'secondLook' | 'everybody' | 'planGone')
   | (
-      | 'unknownFile'
-      | 'notAFile'
       | 'tooLong'
       | 'notCsv'
       | 'notText'
@@ -17,12 +18,8 @@ export type RefusalReason =
       | 'language'
       | 'headings'
     )
-  | ('noBackupFolder' | 'noBackup' | 'corrupted' | 'isList' | 'noKey' | 'wrongKey' | 'needsKey')
   | ('noApplyAddress' | 'notATime' | 'past' | 'stageFixed')
-  | ('notWritable' | 'listFile' | 'exists');
-
-/** What a sentence names. */
-export type Details = Readonly<Record<string, string | number>>;
+  | 'notWritable';
 
 /** An action that was refused. */
 export class Refusal extends Error {
@@ -34,4 +31,9 @@ export class Refusal extends Error {
     this.reason = reason;
     this.details = details;
   }
+}
+
+/** Whether what was asked for was refused, here or below. */
+export function isRefusal(error: unknown): error is Refusal | BackupRefusal {
+  return error instanceof Refusal || error instanceof BackupRefusal;
 }

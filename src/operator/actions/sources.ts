@@ -1,14 +1,8 @@
-import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import { BUILT_IN_SOURCES, OTHER_SOURCE, parseSource } from '../../contract/source.ts';
-import type { Database, SourceTable } from '../../waitlist/store/schema.ts';
+import { parseSource } from '../../contract/source.ts';
+import { BUILT_IN, MOST_SOURCES } from '../../waitlist/sources.ts';
 import { change, query } from './action.ts';
 import { Refusal } from './refusal.ts';
-
-/** Most sources of an organiser's own. */
-const MOST = 500;
-/** What every list has. */
-const BUILT_IN: readonly string[] = [...BUILT_IN_SOURCES, OTHER_SOURCE];
 
 /** Every source with its sums, the one that brought most people first. Sign-ups of people who have left stay counted. */
 export const sources = query({
@@ -31,7 +25,7 @@ export const makeSource = change({
     if (name === undefined) throw new Refusal('notASource');
     const rows = await db.selectFrom('source').select('name').execute();
     if (rows.some((row) => row.name === name)) throw new Refusal('taken');
-    if (rows.length >= MOST + BUILT_IN.length) throw new Refusal('tooMany', { most: MOST });
+    if (rows.length >= MOST_SOURCES + BUILT_IN.length) throw new Refusal('tooMany', { most: MOST_SOURCES });
     await db.insertInto('source').values({ name, sign_ups: 0, views: 0 }).execute();
     return { name };
   },
@@ -51,23 +45,3 @@ export const deleteSource = change({
     return { name };
   },
 });
-
-/** Adds the sources of a backup, which may be from elsewhere: those that could be made here, and as many. */
-export async function mergeSources(step: Kysely<Database>, found: readonly SourceTable[]): Promise<void> {
-  const rows = await step.selectFrom('source').select('name').execute();
-  const names = new Set(rows.map(({ name }) => name));
-  for (const { name, sign_ups, views } of found) {
-    if (parseSource(name) !== name || ![sign_ups, views].every(isSum)) continue;
-    if (!names.has(name) && names.size >= MOST + BUILT_IN.length) continue;
-    names.add(name);
-    const row = { name, sign_ups, views };
-    await step
-      .insertInto('source')
-      .values(row)
-      // The larger number is right: the list has counted on since the backup, or has begun anew.
-      .onConflict((of) => of.column('name').doUpdateSet(row).where('source.sign_ups', '<', sign_ups))
-      .execute();
-  }
-}
-
-const isSum = (sum: number) => Number.isSafeInteger(sum) && sum >= 0;

@@ -6,7 +6,7 @@ import { webAddress } from '../../hosts/settings/setting-values.ts';
 import { readStage, writeStage, type KeptStage } from '../../waitlist/stage.ts';
 import { parseTimestamp } from '../time/timestamp.ts';
 import { change, query, type ActionHost } from './action.ts';
-import { describeFault } from './doctor/finding.ts';
+import { describeFault } from '../../backup/refusal.ts';
 import { Refusal, type RefusalReason } from './refusal.ts';
 
 /** Milliseconds that the public page has for its answer. */

@@ -3,7 +3,7 @@ import { parseEmail, type Email } from '../../contract/email.ts';
 import { recordAudit } from '../../waitlist/privacy/audit.ts';
 import { parseTimestamp } from '../time/timestamp.ts';
 import { removal, type ActionHost } from './action.ts';
-import { precautionFor, takePrecaution } from './care.ts';
+import { backupAround, makeAround } from './care.ts';
 import { EXPORT_COLUMNS } from './columns.ts';
 import { applyRemoval, assertSomebodyStays, findAddresses } from './erase.ts';
 import { findOptedOut } from './import/import.ts';
@@ -30,7 +30,7 @@ export const takeOff = removal({
   apply: async (host, input, named, progress) => {
     const { obstacle } = await planTakeOff(host, input);
     if (obstacle !== undefined) throw new Refusal(obstacle);
-    await takePrecaution(host, named.listed.length);
+    await makeAround(host, named.listed.length);
     const result = await applyRemoval(host, named, 'removed', progress);
     const asked = named.listed.length + named.missing.length;
     const detail = { file: input.name ?? 'addresses', asked, erased: result.people };
@@ -45,9 +45,8 @@ async function planTakeOff(host: ActionHost, input: TakeOffInput) {
     : await readAddresses(host, input);
   const named = await findAddresses(host.list.db, [...emails]);
   await assertSomebodyStays(host, named);
-  const { backsUp, obstacle } = precautionFor(host, named.listed.length);
-  const isOpen = isOfMembers && !input.sure;
-  return { named, unread, isOfMembers, backsUp, obstacle: isOpen ? ('secondLook' as const) : obstacle };
+  const obstacle = isOfMembers && !input.sure ? ('secondLook' as const) : undefined;
+  return { named, unread, isOfMembers, backup: backupAround(host, named.listed.length), obstacle };
 }
 
 /**

@@ -2,7 +2,7 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { fill } from '../../content/fill.ts';
 import { VERSION } from '../../hosts/node/environment.ts';
 import { en } from '../texts/en.ts';
-import { Refusal } from '../actions/refusal.ts';
+import { isRefusal } from '../actions/refusal.ts';
 import { OutputClosed } from './output.ts';
 import { createSession, type ExitCode, type Session, type Surroundings } from './session.ts';
 import { backupVerb, doctorVerb, restoreVerb, stageVerb } from './verbs/care.ts';
@@ -53,6 +53,8 @@ const REFUSALS: typeof en.problems = {
   language: 'The file does not show in which language to write to these people. Add --language.',
   secondLook: 'The file says when people joined or what they agreed to. If all have left, add --sure.',
   needsKey: 'The backup is encrypted. Name the file with the key: --identity FILE.',
+  unreadLists:
+    'Lists of people who left cannot be read: {names}. The last one that was read is of {last}; whoever left since may come back. Name the key (--identity FILE), or add --without-those-who-left.',
 };
 
 /** Says what went wrong. @returns the exit code */
@@ -66,7 +68,7 @@ async function explain(error: unknown, { err }: Session): Promise<ExitCode> {
 }
 
 function describe(error: unknown): string {
-  if (error instanceof Refusal) return fill(REFUSALS[error.reason], error.details);
+  if (isRefusal(error)) return fill(REFUSALS[error.reason], error.details);
   // Several addresses of one host were tried.
   if (error instanceof AggregateError) return describe(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

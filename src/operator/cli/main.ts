@@ -6,7 +6,7 @@ import { programme } from '../../content/programme.ts';
 import { PROJECT_FOLDER, readSettings } from '../../hosts/node/environment.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { runCommand } from './command.ts';
-import { onInterrupt } from '../../hosts/node/signals.ts';
+import { onInterrupt } from '../../backup/signals.ts';
 
 /** The command that opens a file in the browser. Every user of the machine can read its arguments. */
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {

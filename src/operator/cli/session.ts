@@ -12,9 +12,10 @@ import {
   type ProgressState,
   type Removal,
 } from '../actions/action.ts';
-import { Refusal, type Details, type RefusalReason } from '../actions/refusal.ts';
-import { createListLocation, openList } from '../actions/open-list.ts';
-import { isSameFile } from '../actions/output-file.ts';
+import type { Details } from '../../backup/refusal.ts';
+import { Refusal, type RefusalReason } from '../actions/refusal.ts';
+import { createListLocation, openList } from '../../hosts/node/open-list.ts';
+import { isSameFile } from '../../backup/output-file.ts';
 import { createOutput, type OutputStream } from './output.ts';
 
 /** Everything that the command gets from outside. */
@@ -95,7 +96,7 @@ export function readInput<Schema extends v.GenericSchema>(
   throw new InvalidArgumentError(`error: ${v.getDotPath(issue) ?? 'input'}: ${issue.message}`);
 }
 
-/** What a plan may say that is in the way; of a problem there is nothing else to show. */
+/** What a plan may say that is in the way, and what its sentence names; of a problem there is nothing else to show. */
 interface Obstacles {
   problem?: RefusalReason;
   details?: Details;
@@ -121,7 +122,7 @@ export async function runChange<Schema extends v.GenericSchema, Plan extends obj
     const plan: Plan & Obstacles = await change.plan(host, input);
     if (plan.problem !== undefined) throw new Refusal(plan.problem, plan.details);
     await session.answer(plan, 'Nothing was changed. Add --yes to do it.');
-    if (plan.obstacle !== undefined) throw new Refusal(plan.obstacle);
+    if (plan.obstacle !== undefined) throw new Refusal(plan.obstacle, plan.details);
     return { plan };
   }
   const stop = new AbortController();

@@ -21,8 +21,8 @@ interface PlanSheetProps {
   then?: readonly (readonly [key: string, text: string])[] | undefined;
   /** What is still to be said or chosen. */
   children?: ReactNode;
-  /** Whether a backup is made before, and what is in the way of the whole. */
-  precaution?: { backsUp?: boolean; obstacle?: keyof Texts['problems'] | undefined } | undefined;
+  /** What is in the way of the whole. */
+  obstacle?: keyof Texts['problems'] | undefined;
   /** The button's verb and number. */
   button: string;
   isBlocked?: boolean | undefined;
@@ -36,13 +36,12 @@ interface PlanSheetProps {
 export function PlanSheet({
   sum = [],
   then = [],
-  precaution,
+  obstacle,
   kind = 'main-action',
   apply,
   leave,
   ...plan
 }: PlanSheetProps) {
-  const obstacle = precaution?.obstacle;
   const heading = useRef<HTMLHeadingElement>(null);
   const isOpened = leave !== undefined;
   useEffect(() => {
@@ -68,7 +67,7 @@ export function PlanSheet({
       )}
       {plan.children}
       <ul className="then">
-        {[[t.first, precaution?.backsUp ? t.backsUp : ''] as const, ...then].map(
+        {then.map(
           ([key, text]) =>
             text !== '' && (
               <li key={key}>

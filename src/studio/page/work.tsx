@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { Result } from '../../operator/actions/actions.ts';
+import type { Plan, Result } from '../../operator/actions/actions.ts';
 import { changeJob, client } from './ask.ts';
-import { say, t } from './language.ts';
+import { format, say, t } from './language.ts';
 import { useLive } from './live.ts';
 import { Button, ProblemNotice } from './parts.tsx';
 import { AskError } from './session.ts';
@@ -46,17 +46,31 @@ export function Work() {
   );
 }
 
+/** Which lists of who left a restore has read. */
+export function describeRead(read: Plan<'restore'>['read']): string {
+  const days = read.map(({ day }) => format.day(day)).join(', ');
+  return read.length === 0 ? t.care.leftNowhere : say(t.care.leftAsOf, { days });
+}
+
 /** What the results of several actions say. */
-type Ended = Partial<Result<'takeOff'> & Result<'backup'> & Pick<Result<'restore'>, 'differs'>>;
+type Ended = Partial<
+  Result<'takeOff'> &
+    Result<'backup'> &
+    Pick<Result<'importPeople'>, 'differs' | 'noBackup'> &
+    Pick<Result<'restore'>, 'read'>
+>;
 
 /** How a result differs from what was shown, and what is left to do. */
-function remarksOn({ people = 0, differs, alreadyGone, stayed, gone, unwritten, notDone }: Ended): string {
+function remarksOn(result: Ended): string {
+  const { people = 0, differs, alreadyGone, stayed, gone, unwritten, notDone, noBackup, read } = result;
   return [
     differs !== undefined && say(t.differs, { shown: people - differs }),
     alreadyGone !== undefined && say(t.alreadyGone, { number: alreadyGone }),
     stayed !== undefined && say(t.stayed, { number: stayed }),
     gone === false && t.traces,
     unwritten !== undefined && say(t.unwritten, { file: unwritten }),
+    read !== undefined && describeRead(read),
+    noBackup !== undefined && say(t.noBackupAfter, { fault: noBackup }),
     ...(notDone ?? []).map((fault) => say(t.notDone, { fault })),
   ]
     .filter(Boolean)

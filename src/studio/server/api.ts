@@ -13,7 +13,7 @@ import {
   type Removals,
   type Result,
 } from '../../operator/actions/actions.ts';
-import { Refusal } from '../../operator/actions/refusal.ts';
+import { isRefusal } from '../../operator/actions/refusal.ts';
 import type { Jobs } from './jobs.ts';
 import { createPlans, type ShownPlan } from './plans.ts';
 import { describe, type Problem } from './problem.ts';
@@ -42,7 +42,7 @@ export function createApi(host: ActionHost, jobs: Jobs, uploads: Uploads): Hono 
       return answer === undefined ? refuse(404) : Response.json(answer);
     } catch (error) {
       if (v.isValiError<v.GenericSchema>(error)) return refuse(400, describeInput(error.issues[0].input));
-      return refuse(error instanceof Refusal ? 409 : 500, describe(error));
+      return refuse(isRefusal(error) ? 409 : 500, describe(error));
     }
   });
   api.post('/files', async ({ req }) => {
@@ -51,7 +51,7 @@ export function createApi(host: ActionHost, jobs: Jobs, uploads: Uploads): Hono 
     try {
       return Response.json(await uploads.add(body, Number(headers.get('content-length') ?? 0)));
     } catch (error) {
-      return refuse(error instanceof Refusal ? 413 : 500, describe(error));
+      return refuse(isRefusal(error) ? 413 : 500, describe(error));
     }
   });
   api.get('/jobs', () => Response.json(jobs.list()));

@@ -1,4 +1,5 @@
-import { Refusal, type Details, type RefusalReason } from '../../operator/actions/refusal.ts';
+import type { Details } from '../../backup/refusal.ts';
+import { isRefusal, type RefusalReason } from '../../operator/actions/refusal.ts';
 
 /** Why an answer is not what was asked for. */
 export interface Problem {
@@ -12,7 +13,7 @@ const AWAY = /^E(?:CONN|NOTFOUND|AI_|TIMEDOUT|HOST|NET|PIPE)|^(?:08|53|57P)/;
 
 /** What went wrong, for the page. */
 export function describe(error: unknown): Problem {
-  if (error instanceof Refusal) return { reason: error.reason, details: error.details };
+  if (isRefusal(error)) return { reason: error.reason, details: error.details };
   const sentence = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const isAway = AWAY.test(code) || /terminated|connection timeout|trying to connect/i.test(sentence);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '../../operator/actions/refusal.ts';
-import { listBackups } from '../../operator/actions/backup/backup-files.ts';
-import { NEW_FILE } from '../../operator/actions/output-file.ts';
-import { createTemporaryFolder } from '../../hosts/node/temporary-folder.ts';
+import { listBackups } from '../../backup/backup-files.ts';
+import { NEW_FILE } from '../../backup/output-file.ts';
+import { createTemporaryFolder } from '../../backup/temporary-folder.ts';
 import { FILE_LIMIT } from '../limit.ts';
 
 /**

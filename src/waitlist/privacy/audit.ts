@@ -13,7 +13,8 @@ export interface Actor extends Pick<Clock, 'now'> {
 export type AuditAction =
   | ('export' | 'import-begun' | 'import' | 'add' | 'correct' | 'language' | 'person')
   | ('erase' | 'takeOff' | 'takeBack' | 'leave' | 'confirm' | 'retention')
-  | ('backup' | 'backup-deleted' | 'delete-backup' | 'restore-begun' | 'restore')
+  | ('backup' | 'backup-adopted' | 'backup-deleted' | 'delete-backup')
+  | ('restore-begun' | 'restore' | 'list-settled')
   | ('mail-test' | 'mail-begun' | 'mail-sent' | 'stage');
 
 /** Numbers, times and names of files. */

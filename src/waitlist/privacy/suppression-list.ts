@@ -1,11 +1,15 @@
 import { createHmac, createSecretKey, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import * as v from 'valibot';
 import { DAY, type Clock } from '../clock.ts';
+import { readSetting } from '../store/setting.ts';
 import { TOMBSTONE_REASONS, type Database, type TombstoneReason } from '../store/schema.ts';
 
 /** Tombstones in one statement: far below every dialect's limit of parameters. */
 const BATCH = 1000;
+
+/** Setting: a number that rises with each change of the suppression list. Of two copies of one list the higher has all. */
+const NUMBER = 'suppression_number';
 
 /** The clocks of computers end in 2099: whatever time is later was not made by one. */
 const NO_CLOCK = Date.UTC(2100, 0);
@@ -63,7 +67,31 @@ export async function liftTombstones(
   const keys = await readSuppressionKeys(db, clock);
   const hashes = keys.map(({ secret }) => hashOf(secret, address));
   const lifted = await db.deleteFrom('tombstone').where('hash', 'in', hashes).returning('hash').execute();
+  if (lifted.length > 0) await raiseNumber(db);
   return lifted.length > 0;
+}
+
+/** The number of the last change of the suppression list; 0 before the first. */
+export async function readNumber(db: Kysely<Database>): Promise<number> {
+  return Number((await readSetting(db, NUMBER)) ?? 0);
+}
+
+/**
+ * Raises it, in the transaction of the change.
+ *
+ * @param by how much; 0 where nothing was changed
+ * @param least what it is at least before that: the number of a list that was merged
+ */
+async function raiseNumber(db: Kysely<Database>, by = 1, least = 0): Promise<void> {
+  const own = sql`cast(setting.value as bigint)`;
+  const from = sql`case when ${own} < ${sql.lit(least)} then ${sql.lit(least)} else ${own} end`;
+  await db
+    .insertInto('setting')
+    .values({ name: NUMBER, value: String(least + by) })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value: sql`cast(${from} + ${sql.lit(by)} as text)` }),
+    )
+    .execute();
 }
 
 function hashOf(secret: KeyObject, address: string): string {
@@ -97,13 +125,15 @@ export async function checkSuppressed(
   });
 }
 
-/** Adds tombstones. Of two with one hash the later counts. */
+/** Adds tombstones. Of two with one hash the later counts. @param least see `raiseNumber` */
 async function addTombstones(
   db: Kysely<Database>,
   tombstones: ExportedSuppressionList['tombstones'],
+  least?: number,
 ): Promise<void> {
-  for (let first = 0; first < tombstones.length; first += BATCH)
-    await db
+  let changed = 0n;
+  for (let first = 0; first < tombstones.length; first += BATCH) {
+    const added = await db
       .insertInto('tombstone')
       .values(tombstones.slice(first, first + BATCH))
       .onConflict((conflict) =>
@@ -112,7 +142,10 @@ async function addTombstones(
           .doUpdateSet((is) => ({ at: is.ref('excluded.at'), reason: is.ref('excluded.reason') }))
           .whereRef('tombstone.at', '<', 'excluded.at'),
       )
-      .execute();
+      .executeTakeFirstOrThrow();
+    changed += added.numInsertedOrUpdatedRows ?? 0n;
+  }
+  if (changed > 0n || least !== undefined) await raiseNumber(db, changed > 0n ? 1 : 0, least);
 }
 
 /** A key of the hashes in the suppression list. */
@@ -153,23 +186,12 @@ const TOMBSTONE = v.object({
   at: TIME,
 });
 
-/** As the first versions named it, without a reason: their files lie beside older backups. */
-const FIRST = v.pipe(
-  v.object({ fingerprint: HASH, key_id: v.string(), erased_at: TIME }),
-  v.transform((old) => ({
-    hash: old.fingerprint,
-    key_id: old.key_id,
-    reason: 'erased' as const,
-    at: old.erased_at,
-  })),
-);
-const LIST = v.union([
-  v.object({ keys: KEYS, tombstones: v.array(TOMBSTONE) }),
-  v.pipe(
-    v.object({ keys: KEYS, hashes: v.array(FIRST) }),
-    v.transform(({ keys, hashes: tombstones }) => ({ keys, tombstones })),
-  ),
-]);
+const LIST = v.object({
+  keys: KEYS,
+  tombstones: v.array(TOMBSTONE),
+  /** The number of its last change. */
+  number: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+});
 
 /** The whole suppression list as plain data, for a file beside a backup. Whoever has it can test addresses. */
 export type ExportedSuppressionList = v.InferOutput<typeof LIST>;
@@ -177,6 +199,8 @@ export type ExportedSuppressionList = v.InferOutput<typeof LIST>;
 /** Reads the whole suppression list. */
 export async function exportSuppressionList(db: Kysely<Database>): Promise<ExportedSuppressionList> {
   return {
+    // Read first: whoever leaves meanwhile makes it higher.
+    number: await readNumber(db),
     keys: await db.selectFrom('tombstone_key').selectAll().orderBy('made_at').orderBy('id').execute(),
     tombstones: await db.selectFrom('tombstone').selectAll().orderBy('hash').execute(),
   };
@@ -189,7 +213,7 @@ export async function exportSuppressionList(db: Kysely<Database>): Promise<Expor
 export async function mergeSuppressionList(
   db: Kysely<Database>,
   clock: Pick<Clock, 'now'>,
-  { keys, tombstones }: ExportedSuppressionList,
+  { keys, tombstones, number }: ExportedSuppressionList,
 ): Promise<void> {
   const now = new Date(clock.now()).toISOString();
   if (keys.length > 0)
@@ -203,6 +227,7 @@ export async function mergeSuppressionList(
     tombstones.map((tombstone) =>
       Date.parse(tombstone.at) < NO_CLOCK ? tombstone : { ...tombstone, at: now },
     ),
+    number,
   );
 }
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { query } from '../action.ts';
 import { ignoredSettings } from '../stage.ts';
-import { describeFault, type Finding, type ReportFinding } from './finding.ts';
+import type { Finding, ReportFinding } from './finding.ts';
+import { describeFault } from '../../../backup/refusal.ts';
 import { checkList } from './list-checks.ts';
 import { checkSite, checkUrl } from './site-checks.ts';
 

@@ -1,18 +1,25 @@
-import { statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { DAY, HOUR } from '../../../waitlist/clock.ts';
 import { countWaiting, readStop } from '../../../waitlist/confirm/confirm.ts';
 import { shownWordings } from '../../../waitlist/privacy/consent-wording.ts';
-import { readNightBackup } from '../../../hosts/node/night-backup.ts';
+import { readNightBackup } from '../../../backup/night.ts';
 import { readLastRound } from '../../../waitlist/privacy/maintenance.ts';
 import { countEntries } from '../entries.ts';
-import { isAhead, listBackups } from '../backup/backup-files.ts';
-import { findCoverage } from '../backup/coverage.ts';
-import { suppressionFiles } from '../backup/suppression-file.ts';
-import type { OpenList } from '../open-list.ts';
+import {
+  findBackups,
+  isAhead,
+  PROMISED_DAYS,
+  type Backup,
+  type KnownBackup,
+} from '../../../backup/backup-files.ts';
+import { findCoverage } from '../../../backup/coverage.ts';
+import { isWritten, readUnread } from '../../../backup/suppression-files.ts';
+import type { OpenList } from '../../../backup/backup-host.ts';
 import type { ActionHost } from '../action.ts';
-import type { ReportFinding } from './finding.ts';
+import type { Finding, ReportFinding } from './finding.ts';
 
 /** MiB that the list's disk must have free. */
 const FREE = 500;
@@ -65,25 +72,82 @@ export async function checkList(host: ActionHost, report: ReportFinding): Promis
   const stop = await readStop(db, now);
   report(stop !== undefined && 'bad', 'confirmStopped', stop && { time: stop.until, codes: stop.codes });
 
-  const { last: backup } = await findCoverage(host);
-  report(now - new Date(backup?.madeAt ?? 0).getTime() > OLD_BACKUP * DAY && 'look', 'backup');
+  await checkBackups(host, report);
+}
+
+/** Backups, what lies beside them, and that nobody comes back with one. */
+async function checkBackups(host: ActionHost, report: ReportFinding): Promise<void> {
+  const { location, settings, actor } = host;
+  const { backupFolder: folder, recipient } = location;
+  const { db } = host.list;
+  const now = actor.now();
+  report(folder === undefined && 'look', 'noFolder');
+  const isClosed = folder !== undefined && !canWrite(folder, location.files[0]);
+  report(isClosed && 'bad', 'noAccess', { folder: folder ?? '' });
+  const { last } = await findCoverage(host);
+  const isOld = now - new Date(last?.madeAt ?? 0).getTime() > OLD_BACKUP * DAY;
+  report(folder !== undefined && isOld && 'look', 'backup');
   const { failed } = await readNightBackup(db);
   report(
     failed !== undefined && 'look',
     failed?.reason ?? 'noBackup',
     failed && { ...failed, time: failed.at },
   );
-  const ahead = listBackups(location.backupFolder).findLast((each) => isAhead(each, now));
+  const { known, foreign } = await findBackups(host);
+  const ahead = known.findLast((each) => isAhead(each, now));
   report(ahead !== undefined && 'look', 'backupAhead', ahead && { file: ahead.file });
+  const reportFiles = (level: 'look' | 'bad', id: Finding['id'], files: readonly Backup[]) =>
+    report(files.length > 0 && level, id, {
+      file: files.map(({ name }) => name).join(', '),
+      days: PROMISED_DAYS,
+    });
+  const isOverdue = ({ isOurs, madeAt }: KnownBackup) =>
+    !isOurs && now - Date.parse(madeAt) > PROMISED_DAYS * DAY;
+  const overdue = known.filter(isOverdue);
+  reportFiles(
+    'look',
+    'unclaimed',
+    overdue.filter(({ kind }) => kind !== 'other'),
+  );
+  reportFiles(
+    'bad',
+    'strayBackup',
+    overdue.filter(({ kind }) => kind === 'other'),
+  );
+  reportFiles('look', 'otherList', foreign);
+  reportFiles('look', 'plainBackups', recipient === undefined ? [] : known.filter((each) => !each.encrypted));
+  const unread = await readUnread(db);
+  report(unread.length > 0 && 'bad', 'unreadLists', { file: unread.map(({ name }) => name).join(', ') });
+  // A server writes it within a minute.
+  const recent = new Date(now - TOLERANCE).toISOString();
   const { left } = await db
     .selectFrom('tombstone')
     .select((is) => is.fn.max<string | null>('at').as('left'))
-    .where('at', '<', new Date(now - TOLERANCE).toISOString())
     .executeTakeFirstOrThrow();
-  const isLost = new Date(left ?? 0).getTime() > writtenAt(location.backupFolder);
+  const isLost = left !== null && left < recent && !(await isWritten(host));
   // Without a folder nobody writes the file; where Supabase runs the function, no server does.
-  const isUnwritten = location.backupFolder === undefined || settings.supabase.url !== undefined;
-  report((isLost || isUnwritten) && 'look', 'left', { folder: location.backupFolder ?? 'BACKUP_FOLDER' });
+  const isUnwritten = folder === undefined || settings.supabase.url !== undefined;
+  report((isLost || isUnwritten) && 'look', 'left', { folder: folder ?? 'BACKUP_FOLDER' });
+}
+
+/**
+ * Whether the server's user can write into a folder that exists: the owner of the list's folder, where root asks, who may
+ * write everywhere.
+ */
+function canWrite(folder: string, list: string | undefined): boolean {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  const user = list === undefined ? undefined : statSync(dirname(list), { throwIfNoEntry: false });
+  if (found === undefined) return true;
+  if (process.geteuid?.() === 0 && user !== undefined && user.uid !== 0) {
+    const shift = found.uid === user.uid ? 6 : found.gid === user.gid ? 3 : 0;
+    return ((found.mode >> shift) & 0o3) === 0o3;
+  }
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether the file is corrupt, or commits of the database would not survive a loss of power. */
@@ -96,10 +160,4 @@ async function findFault({ db, kind }: OpenList): Promise<string | undefined> {
     select current_setting('synchronous_commit') as "commit", current_setting('fsync') as "sync"`.execute(db);
   const isDurable = rows[0]?.commit !== 'off' && rows[0]?.sync === 'on';
   return isDurable ? undefined : 'synchronous_commit, fsync';
-}
-
-/** When the tombstones were last written beside the backups, in milliseconds since 1970. */
-function writtenAt(folder: string | undefined): number {
-  const files = folder === undefined ? [] : suppressionFiles(folder);
-  return Math.max(0, ...files.map((file) => statSync(file).mtimeMs));
 }

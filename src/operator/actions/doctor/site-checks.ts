@@ -12,7 +12,8 @@ import { loadSite } from '../../../hosts/node/site.ts';
 import { securityHeaders } from '../../../hosts/shared/security-headers.ts';
 import { isThisMachine } from '../../../hosts/settings/server-url.ts';
 import type { ActionHost } from '../action.ts';
-import { describeFault, type ReportFinding } from './finding.ts';
+import type { ReportFinding } from './finding.ts';
+import { describeFault } from '../../../backup/refusal.ts';
 
 const DRAWINGS = path.join(import.meta.dirname, '../../../site/pictures');
 

@@ -2,14 +2,15 @@ import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
+import { describeFault } from '../../../backup/refusal.ts';
 import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
 import { recordAudit } from '../../../waitlist/privacy/audit.ts';
 import { checkSuppressed } from '../../../waitlist/privacy/suppression-list.ts';
 import { databaseTime } from '../../../waitlist/store/schema.ts';
 import { change, differenceFrom, shownCount, type ActionHost } from '../action.ts';
-import { precautionFor, takePrecaution } from '../care.ts';
+import { backupAround, makeAround } from '../care.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../formats/csv.ts';
-import { countEntries, findEntries, type Entry } from '../entries.ts';
+import { countRows, findEntries, type Entry } from '../../../waitlist/entries.ts';
 import type { FileRow } from './open-rows.ts';
 import { importInput, prepare, type ImportInput, type Prepared } from './read-file.ts';
 import { readPeople, type ReadRow, type RowReason, type RowRules } from './validate-row.ts';
@@ -27,16 +28,15 @@ export const importPeople = change({
     const { columns, assumed, refusal } = prepared;
     if (refusal) return { columns, assumed, problem: refusal.reason, details: refusal.details };
     const survey = await surveyRows(host, prepared);
-    const present = await countEntries(host.list.db, {});
-    return { ...survey, present, columns, assumed, ...precautionFor(host, survey.added) };
+    const present = await countRows(host.list.db);
+    return { ...survey, present, columns, assumed, backup: backupAround(host, survey.added) };
   },
   /** Adds the rows in short transactions: after it was stopped or killed, doing it again adds the rest. */
   apply: async (host, input, { signal, report }) => {
     const { db } = host.list;
     const prepared = await prepare(host, input);
     if (prepared.refusal) throw prepared.refusal;
-    const { rows: total, leftOut, ...survey } = await surveyRows(host, prepared);
-    await takePrecaution(host, survey.added);
+    const { rows: total, leftOut } = await surveyRows(host, prepared);
     report({ done: 0, total });
     const file = input.name ?? basename(input.file);
     // If this process is killed, the rows that it added have a line too.
@@ -58,10 +58,10 @@ export const importPeople = change({
     }
     const detail = { file, import: import_id, rows, added: people, ...(rows < total && { complete: false }) };
     await recordAudit(db, host.actor, 'import', detail);
-    // A backup is to have them too. Where none can be made, Care says it.
-    await takePrecaution(host, people).catch(() => undefined);
+    // A backup is to have them too.
+    const noBackup = await makeAround(host, people).then(() => undefined, describeFault);
     const differs = rows < total ? undefined : differenceFrom(input.shown, people);
-    return { people, import: import_id, leftOut, differs };
+    return { people, import: import_id, leftOut, differs, noBackup };
   },
 });
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse/sync';
-import { plainFile } from '../output-file.ts';
+import { plainFile } from '../../../backup/output-file.ts';
 import { Refusal } from '../refusal.ts';
 
 /** One row of a file that others made. */

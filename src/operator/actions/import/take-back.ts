@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import * as v from 'valibot';
 import type { AuditDetail } from '../../../waitlist/privacy/audit.ts';
 import { query, removal } from '../action.ts';
-import { findHolders } from '../backup/coverage.ts';
+import { findHolders } from '../../../backup/coverage.ts';
 import { conditionOf, countEntries } from '../entries.ts';
 import { applyRemoval, firstAdded } from '../erase.ts';
 
@@ -43,7 +43,8 @@ export const imports = query({
 /** Takes those off again who came with an import and to whom nobody has written since. They are not blocked. */
 export const takeBack = removal({
   input: v.object({ import: v.pipe(v.string(), v.uuid()) }),
-  plan: async ({ list: { db }, location }, { import: importId }) => {
+  plan: async (host, { import: importId }) => {
+    const { db } = host.list;
     const going = db.selectFrom('submission').where(canGo(importId));
     const rows = await going.select(['email', 'added_at', 'joined_at']).orderBy('id').execute();
     const there = await countEntries(db, { importId });
@@ -58,7 +59,7 @@ export const takeBack = removal({
       /** Of them, who has signed up, confirmed, was corrected or left since; and who was written to. */
       since: Number(added) - there,
       written: there - rows.length,
-      backups: await findHolders(location, listed, firstAdded(rows)),
+      backups: await findHolders(host, listed, firstAdded(rows)),
     };
   },
   apply: (host, { import: importId }, named, progress) =>

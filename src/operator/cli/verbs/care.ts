@@ -7,14 +7,20 @@ import { SETTINGS_FILE, VERSION } from '../../../hosts/node/environment.ts';
 import { describeLocation } from '../../../hosts/settings/database-url.ts';
 import { en } from '../../texts/en.ts';
 import type { ActionHost } from '../../actions/action.ts';
-import { makeBackup } from '../../actions/backup/make-backup.ts';
-import { restore } from '../../actions/backup/restore.ts';
-import { backUp } from '../../actions/care.ts';
+import { backUp, makeBackup } from '../../../backup/make-backup.ts';
+import { adopt, settle } from '../../actions/care.ts';
 import { doctor } from '../../actions/doctor/doctor.ts';
+import { restore } from '../../actions/restore.ts';
 import { setStage, stage } from '../../actions/stage.ts';
-import { writeOutput } from '../../actions/output-file.ts';
+import { writeOutput } from '../../../backup/output-file.ts';
 import { readInput, runChange, type Session } from '../session.ts';
 
+interface BackupOptions {
+  adopt?: string;
+  dealtWith?: string;
+  yes?: true;
+}
+type RestoreOptions = Omit<v.InferInput<typeof restore.input>, 'file' | 'shown'> & { yes?: true };
 type Options = Pick<v.InferInput<typeof setStage.input>, 'at' | 'applyUrl'> & { yes?: true };
 
 const KEPT =
@@ -26,16 +32,26 @@ export function backupVerb(program: Command, session: Session): void {
     .command('backup')
     .description('Make a backup while sign-ups go on, and check it: in BACKUP_FOLDER, or in a new file.')
     .argument('[file]', 'a new file; - is standard output')
-    .option('--nightly', 'as the server makes one every night')
-    .action(async (file: string | undefined, { nightly }: { nightly?: true }) => {
+    .option('--adopt <file>', 'make a backup this list’s, of which nobody knows whose it is')
+    .option(
+      '--dealt-with <list>',
+      'say that people who came back without this list of who left were looked for',
+    )
+    .option('--yes', 'do what one of these says')
+    .action(async (file: string | undefined, { adopt: old, dealtWith, yes }: BackupOptions) => {
       const host = await session.host();
+      if (old !== undefined) {
+        await runChange(session, host, adopt, { file: basename(old) }, yes);
+        return;
+      }
+      if (dealtWith !== undefined) {
+        await runChange(session, host, settle, { file: basename(dealtWith) }, yes);
+        return;
+      }
       // So that nobody takes the backup of another list for that of this one.
       const list = describeLocation(host.settings.database);
-      const server = { ...host, actor: { ...host.actor, user: 'server' } };
       const { kept = [], ...made }: Awaited<ReturnType<typeof backUp>> =
-        file !== undefined
-          ? await backUpInto(session, host, file)
-          : await (nightly ? backUp(server, 'nightly') : backUp(host, 'waitlist'));
+        file === undefined ? await backUp(host, 'waitlist') : await backUpInto(session, host, file);
       if (file !== '-') await session.answer({ ...made, list, settings: SETTINGS_FILE });
       if (kept.length > 0) await session.err.lines(`${KEPT} ${kept.join(', ')}`);
       for (const fault of made.notDone) await session.err.lines(fill(en.notDone, { fault }));
@@ -61,16 +77,25 @@ export function restoreVerb(program: Command, session: Session): void {
     .description('Bring back the people in a backup. Who joined since stays; who left stays away.')
     .argument('<file>')
     .option('--identity <file>', 'the file with the age key of an encrypted backup')
+    .option('--taken-back', 'also who came with an import that was taken back')
+    .option(
+      '--without-those-who-left',
+      'although a list of people who left cannot be read: they may come back',
+    )
     .option('--yes', 'do it')
-    .action(async (file: string, { yes, ...typed }: { identity?: string; yes?: true }) => {
+    .action(async (file: string, { yes, ...typed }: RestoreOptions) => {
       const input = readInput(restore.input, { file, ...typed });
-      const { plan } = await runChange(session, await session.host(true), restore, input, yes);
-      if (plan?.hasSuppressionList === false)
+      const { plan, result } = await runChange(session, await session.host(true), restore, input, yes);
+      const { read, unread } = plan ?? result ?? { read: [], unread: [] };
+      if (read.length === 0)
         await session.err.lines(
           'No list of people who left was found beside the backup: only those whom this list knows stay away.',
         );
+      if (unread.length > 0) await session.err.lines(fill(en.acts.unreadLists, { file: namesOf(unread) }));
     });
 }
+
+const namesOf = (lists: readonly { name: string }[]) => lists.map(({ name }) => name).join(', ');
 
 /** `stage`: what students can do. */
 export function stageVerb(program: Command, session: Session): void {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Answer } from '../../../operator/actions/actions.ts';
+import type { Answer, Plan } from '../../../operator/actions/actions.ts';
 import type { Sentence } from '../../../operator/texts/sentence.ts';
 import { useAnswer, useApply, usePlan } from '../ask.ts';
 import { CopyText } from '../copy.tsx';
@@ -9,6 +9,7 @@ import { describeFinding, FindingItem } from '../overview/finding.tsx';
 import { Button, Facts, Flag, ProblemNotice, Table } from '../parts.tsx';
 import { go, hrefOf, useRoute } from '../route.ts';
 import { PlanSheet } from '../plan.tsx';
+import { describeRead } from '../work.tsx';
 
 /** Backups, deleting in time, and who did what. */
 export function Care() {
@@ -101,7 +102,7 @@ function Backups({ folder, encrypts, days, files, atRisk, noBackup, chosen }: Ba
 }
 
 /** When a backup was made, why, how large it is, and who can read it. */
-function WhatItIs({ madeAt, kind, bytes, encrypted, isAhead }: Backup) {
+function WhatItIs({ madeAt, kind, bytes, encrypted, isAhead, isOurs }: Backup) {
   const { care } = t;
   const size = say('{size} MB', { size: Number((bytes / 1_000_000).toPrecision(2)) });
   return (
@@ -111,6 +112,7 @@ function WhatItIs({ madeAt, kind, bytes, encrypted, isAhead }: Backup) {
         {[care.kinds[kind], encrypted ? care.isEncrypted : care.isPlain, size].join(' · ')}
       </p>
       {isAhead && <Flag mark="look">{care.ahead}</Flag>}
+      {!isOurs && <Flag mark="look">{care.unclaimed}</Flag>}
     </>
   );
 }
@@ -135,17 +137,21 @@ function DeletePlan({ name, madeAt, people = 0 }: Backup) {
   );
 }
 
+function restoreCommand(file: string, options: string): string {
+  const name = /^[\w./-]+$/.test(file) ? file : `'${file}'`;
+  return `./waitlist restore ${name} ${options}`;
+}
+
 /** Of an encrypted backup: the studio has no key, and asks for none. */
 function RestoreCommand({ file, madeAt }: Backup) {
   const { care } = t;
-  const name = /^[\w./-]+$/.test(file) ? file : `'${file}'`;
   return (
     <section className="plan">
       <h2 tabIndex={-1} ref={focus}>
         {say(care.restoreTitle, { time: format.full(madeAt) })}
       </h2>
       <p>{care.withKey}</p>
-      <CopyText label={care.copy} text={`./waitlist restore ${name} --identity key.txt`} />
+      <CopyText label={care.copy} text={restoreCommand(file, '--identity key.txt')} />
       <div className="actions">
         <Button kind="leave" onClick={leave}>
           {t.leave}
@@ -156,13 +162,15 @@ function RestoreCommand({ file, madeAt }: Backup) {
 }
 
 /** Who comes back from a backup, who stays and who stays out. */
-function RestorePlan({ name, madeAt }: Backup) {
+function RestorePlan({ name, file, madeAt }: Backup) {
   const { care } = t;
-  const { data: plan, error } = usePlan('restore', { file: name });
-  const { inBackup = 0, added = 0, present = 0, leftOut } = plan ?? {};
-  const apply = useApply('restore', { file: name, shown: added }, leave);
-  const { erased = 0, expired = 0, unconfirmed = 0, faulty = 0 } = leftOut ?? {};
-  const listed = inBackup - added - erased - expired - unconfirmed - faulty;
+  const [takenBackToo, setTakenBackToo] = useState(false);
+  const input = { file: name, takenBack: takenBackToo };
+  const { data: plan, error } = usePlan('restore', input);
+  const { inBackup = 0, added = 0, present = 0, leftOut, unread = [] } = plan ?? {};
+  const apply = useApply('restore', { ...input, shown: added }, leave);
+  const { erased = 0, expired = 0, unconfirmed = 0, faulty = 0, takenBack = 0 } = leftOut ?? {};
+  const listed = inBackup - added - erased - expired - unconfirmed - faulty - takenBack;
   return (
     <PlanSheet
       title={say(care.restoreTitle, { time: format.full(madeAt) })}
@@ -172,6 +180,7 @@ function RestorePlan({ name, madeAt }: Backup) {
           { label: t.reasons.erased, value: -erased },
           { label: t.reasons.expired, value: -expired },
           { label: care.unconfirmed, value: -unconfirmed },
+          { label: care.takenBack, value: -takenBack },
           { label: care.changed, value: -faulty },
           { label: t.reasons.listed, value: -listed },
           { label: care.comeBack, value: added, kind: 'result' },
@@ -179,15 +188,51 @@ function RestorePlan({ name, madeAt }: Backup) {
           { label: care.listThen, value: present + added, kind: 'after' },
         ]
       }
-      then={plan && [[t.person.staysOut, care.thenMore]]}
-      precaution={plan}
+      then={
+        plan && [
+          [t.person.staysOut, care.thenMore],
+          [care.left, describeRead(plan.read)],
+        ]
+      }
+      obstacle={plan?.obstacle}
       button={plan ? say(care.bringBack, { number: added }) : t.working}
       isBlocked={added === 0}
       apply={apply}
       leave={[t.leave, leave]}
     >
       {error && <ProblemNotice error={error} />}
+      {(takenBack > 0 || takenBackToo) && (
+        <Checkbox
+          label={care.takenBackToo}
+          isChecked={takenBackToo}
+          onChange={() => setTakenBackToo(!takenBackToo)}
+        />
+      )}
+      {unread.length > 0 && <UnreadLists lists={unread} file={file} />}
     </PlanSheet>
+  );
+}
+
+/** The lists of people who left that belong to a backup and cannot be read here, and what can be done elsewhere. */
+function UnreadLists({ lists, file }: { lists: Plan<'restore'>['unread']; file: string }) {
+  const { care } = t;
+  const needsKey = lists.some(({ why }) => why === 'needsKey');
+  return (
+    <>
+      <p>{care.unread}</p>
+      <ul className="small">
+        {lists.map(({ name, day, why }) => (
+          <li key={name}>
+            <code>{name}</code> ({format.day(day)}): {care.why[why ?? 'damaged']}
+          </li>
+        ))}
+      </ul>
+      <p>{needsKey ? care.unreadKey : care.unreadDamaged}</p>
+      <CopyText
+        label={care.copy}
+        text={restoreCommand(file, needsKey ? '--identity key.txt' : '--without-those-who-left --yes')}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { ENTRY_COLUMNS, EXPORT_COLUMNS } from '../../../operator/actions/columns.ts';
+import { EXPORT_COLUMNS } from '../../../operator/actions/columns.ts';
+import { ENTRY_COLUMNS } from '../../../waitlist/entry-columns.ts';
 import { useAnswer, useDownload } from '../ask.ts';
 import { Checkbox, WhoFields } from '../fields.tsx';
 import { say, t } from '../language.ts';

@@ -84,8 +84,8 @@ function Prepared({ handed, onDone }: { handed: HandedFile; onDone: () => void }
               [t.columns.language, format.languageName(good.assumed.language?.value ?? '')],
               [t.columns.consent_version, good.assumed.consent ?? exchange.unknown],
               [t.person.forYou, t.person.addMore],
+              [t.afterwards, good.backup ? t.around[good.backup] : ''],
             ]}
-            precaution={good}
             button={say(exchange.add, { number: good.added })}
             isBlocked={good.added === 0 || isPlaceholderData}
             apply={apply}

@@ -52,7 +52,7 @@ export function StagePlan({ stage, page, verb, onClose }: StagePlanProps) {
         ],
         [t.screens.people, isOther && people ? say(goingLive.untold, { number: people.all }) : ''],
       ]}
-      precaution={{ obstacle: plan?.obstacle }}
+      obstacle={plan?.obstacle}
       button={at ? say(goingLive.planIt, { time: format.full(at) }) : verb}
       isBlocked={plan === undefined || isPlaceholderData || error !== null}
       apply={apply}

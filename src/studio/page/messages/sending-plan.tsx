@@ -73,7 +73,7 @@ export function SendingPlan({ name }: { name: string }) {
             [messages.howLong, `${minutes} ${messages.meanwhileMore}`],
             [messages.noWayBack, messages.noWayBackMore],
           ]}
-          precaution={{ obstacle: isBusy ? 'busy' : isDraft ? 'unsaved' : plan.obstacle }}
+          obstacle={isBusy ? 'busy' : isDraft ? 'unsaved' : plan.obstacle}
           button={say(messages.send, { number: total })}
           isBlocked={total === 0 || isPlaceholderData}
           apply={{ ...send, run }}

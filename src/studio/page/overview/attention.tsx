@@ -65,6 +65,7 @@ export function Attention({ figures, page }: { figures: Figures; page: Answer<'s
         act={[t.screens.care, hrefOf('care')]}
       />
     ),
+    !hasBackupFolder && <FindingItem key="noFolder" mark="look" {...describeFinding('noFolder', {})} />,
     hasBackupFolder && people > 0 && days > 0 && look('backup', { people, number: days }, hrefOf('care')),
     ...messages.map(
       ({ name, rejected }) =>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Entry } from '../../../operator/actions/entries.ts';
+import type { Entry } from '../../../waitlist/entries.ts';
 import type { Answer } from '../../../operator/actions/actions.ts';
 import { useApply, useAnswer, useDownload } from '../ask.ts';
 import { Field } from '../fields.tsx';

@@ -47,7 +47,7 @@ export function RemovalSheet<Name extends keyof Removals>(sheet: RemovalSheetPro
   const button = isBack ? say(exchange.back, { number }) : number > 0 ? say(person.erase, { number }) : block;
   return (
     <PlanSheet
-      precaution={shown}
+      obstacle={shown.obstacle}
       isBlocked={isPlaceholderData || isNobody}
       apply={apply}
       leave={onKeep && [person.keep, onKeep]}
@@ -73,6 +73,7 @@ export function RemovalSheet<Name extends keyof Removals>(sheet: RemovalSheetPro
             ]
       }
       then={[
+        [t.first, shown.backup ? t.around[shown.backup] : ''],
         [person.atOnce, isBack ? exchange.backMore : number > 0 ? person.atOnceMore : ''],
         [person.staysOut, isBack ? '' : person.staysOutMore],
         [t.care.backups, still.length > 0 ? say(person.backups, { times: still.join('; ') }) : ''],

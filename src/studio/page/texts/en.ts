@@ -1,4 +1,4 @@
-import type { BackupKind } from '../../../operator/actions/backup/backup-files.ts';
+import type { BackupKind } from '../../../backup/backup-files.ts';
 import type { JobName } from '../../../operator/actions/actions.ts';
 import type { Check } from '../../../operator/actions/before-sending.ts';
 import type { LeftOut } from '../../../operator/actions/send.ts';
@@ -34,7 +34,12 @@ export const en = {
   close: 'Close',
   leave: 'Leave it',
   first: 'First',
-  backsUp: 'A backup of the list is made. The last three of these are kept.',
+  afterwards: 'Then',
+  around: {
+    made: 'A backup of the list is made. The last three of these are kept.',
+    noFolder: 'No backup is made: there is no folder for one (BACKUP_FOLDER).',
+  },
+  noBackupAfter: 'No backup of this could be made: {fault}',
   closed: 'This page is not connected to the studio',
   closedMore:
     'Nothing is lost. Press Enter in the terminal of ./waitlist studio, or start it again, and open the new link in another tab: this page then goes on with what you have typed.',
@@ -372,7 +377,9 @@ export const en = {
       waitlist: 'made by hand',
       nightly: 'made at night',
       automatic: 'made by itself, when many people changed',
-    } satisfies Record<BackupKind, string>,
+      other: 'a file of another name, and its time',
+    } satisfies Record<BackupKind | 'other', string>,
+    unclaimed: 'nobody knows of which list: it is not deleted by itself',
     isEncrypted: 'encrypted',
     isPlain: 'not encrypted',
     ahead: 'dated in the future: it counts for nothing',
@@ -411,6 +418,8 @@ export const en = {
       retention: 'deleted by age',
       person: 'looked up a person',
       backup: 'made a backup',
+      'backup-adopted': 'made a backup this list’s',
+      'list-settled': 'looked for people who came back',
       'backup-deleted': 'deleted old backups',
       'delete-backup': 'deleted a backup',
       'restore-begun': 'began to restore a backup',
@@ -426,6 +435,16 @@ export const en = {
     thenMore: 'Who left or was erased, also since then. Sign-ups go on, and who joined since stays.',
     unconfirmed: 'did not confirm in time',
     changed: 'a row that somebody has changed',
+    takenBack: 'came with an import that was taken back',
+    takenBackToo: 'Bring back also who was taken back',
+    unread: 'These lists of people who left belong to it, and cannot be read:',
+    why: { needsKey: 'needs its key', damaged: 'is damaged' },
+    unreadKey: 'Whoever left since may come back. Restore it where the key is:',
+    unreadDamaged:
+      'Whoever left since may come back. Put another copy in its place. Where there is none, this goes on without it:',
+    left: 'Who left',
+    leftAsOf: 'As the list of {days} beside the backup has it.',
+    leftNowhere: 'No list of them was found beside the backup: only those whom this list knows stay out.',
     inBackup: 'in the backup',
     comeBack: 'come back',
     since: 'joined since, and stay',

@@ -2,7 +2,7 @@ import { globSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { DAY } from '../../waitlist/clock.ts';
+import { DAY } from '../waitlist/clock.ts';
 import { SIGNALS } from './signals.ts';
 
 const PREFIX = '.waitlist-';

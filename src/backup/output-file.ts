@@ -1,8 +1,17 @@
-import { accessSync, constants, existsSync, lstatSync, realpathSync, renameSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  chownSync,
+  constants,
+  existsSync,
+  lstatSync,
+  realpathSync,
+  renameSync,
+  statSync,
+} from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { createTemporaryFolder } from '../../hosts/node/temporary-folder.ts';
-import { Refusal } from './refusal.ts';
+import { BackupRefusal } from './refusal.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 
 /** The content of a file, piece by piece. */
 export type Chunks = AsyncIterable<string | Uint8Array> | Iterable<string>;
@@ -16,9 +25,9 @@ export const NEW_FILE = { flag: 'wx', mode: 0o600, flush: true } as const;
  */
 const SYNCED_AT_ONCE = 4_000_000;
 
-/** A file that can be read, more than once: no folder, and no pipe, whose writer may never come. @throws Refusal */
+/** A file that can be read, more than once: no folder, and no pipe, whose writer may never come. @throws BackupRefusal */
 export function plainFile(path: string): string {
-  if (!statSync(path).isFile()) throw new Refusal('notAFile', { file: path });
+  if (!statSync(path).isFile()) throw new BackupRefusal('notAFile', { file: path });
   return path;
 }
 
@@ -34,24 +43,26 @@ export function databaseFiles(path: string): string[] {
  *
  * @param own the list's own files, whether they exist at present or not
  * @param replace whether a file that has the name is replaced; a link is never followed
- * @throws Refusal; a system error about its folder
+ * @param like a folder whose owner the file is to have, where root writes it
+ * @throws BackupRefusal; a system error about its folder
  */
 export async function writeOutput(
   path: string,
   chunks: Chunks,
-  { own = [], replace = false }: { own?: readonly string[]; replace?: boolean },
+  { own = [], replace = false, like }: { own?: readonly string[]; replace?: boolean; like?: string },
 ): Promise<void> {
   const check = () => {
     accessSync(dirname(path), constants.W_OK);
-    if (own.some((file) => isSameFile(path, file))) throw new Refusal('listFile', { file: path });
+    if (own.some((file) => isSameFile(path, file))) throw new BackupRefusal('listFile', { file: path });
     const isFree = lstatSync(path, { throwIfNoEntry: false }) === undefined;
-    if (!isFree && !replace) throw new Refusal('exists', { file: path });
+    if (!isFree && !replace) throw new BackupRefusal('exists', { file: path });
   };
   check();
   await using folder = createTemporaryFolder(dirname(path));
   const temporary = join(folder.path, 'file');
   await write(temporary, chunks);
   check();
+  if (like !== undefined) giveToOwner(temporary, like);
   renameSync(temporary, path);
   await using entries = await open(dirname(path));
   await entries.sync();
@@ -68,6 +79,12 @@ async function write(path: string, chunks: Chunks): Promise<void> {
     unsynced = 0;
   }
   await file.sync();
+}
+
+/** Where root has made something, it gets the owner of a folder. */
+export function giveToOwner(path: string, folder: string): void {
+  const owner = process.geteuid?.() === 0 ? statSync(folder, { throwIfNoEntry: false }) : undefined;
+  if (owner !== undefined && owner.uid !== 0) chownSync(path, owner.uid, owner.gid);
 }
 
 /** Whether two names mean one file, now (links included) or once the second exists. */

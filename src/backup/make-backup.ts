@@ -2,18 +2,56 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
-import { openFile } from '../../../hosts/node/database.ts';
-import { encrypted } from '../../../hosts/node/encryption.ts';
-import { createTemporaryFolder } from '../../../hosts/node/temporary-folder.ts';
-import { openInThread } from '../../../hosts/sqlite/thread.ts';
-import { recordAudit } from '../../../waitlist/privacy/audit.ts';
-import { readSuppressionKeys } from '../../../waitlist/privacy/suppression-list.ts';
-import { migrateToLatest } from '../../../waitlist/store/migrations.ts';
-import type { Database } from '../../../waitlist/store/schema.ts';
-import type { ActionHost } from '../action.ts';
-import { describeFault } from '../doctor/finding.ts';
-import { Refusal } from '../refusal.ts';
-import { countEntries } from '../entries.ts';
+import { countRows } from '../waitlist/entries.ts';
+import { recordAudit } from '../waitlist/privacy/audit.ts';
+import { readSuppressionKeys } from '../waitlist/privacy/suppression-list.ts';
+import { migrateToLatest } from '../waitlist/store/migrations.ts';
+import type { Database } from '../waitlist/store/schema.ts';
+import { deleteOldBackups, makeFolder, newName, type BackupKind } from './backup-files.ts';
+import type { BackupHost, ListLocation } from './backup-host.ts';
+import { encrypted } from './encryption.ts';
+import { makeListIds } from './list-id.ts';
+import { writeOutput } from './output-file.ts';
+import { BackupRefusal, describeFault } from './refusal.ts';
+import { writeSuppressionFile } from './suppression-files.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
+
+/** A backup that was made. */
+export interface MadeBackup {
+  name: string;
+  people: number;
+  /** What failed after it was made. */
+  notDone: string[];
+}
+
+/**
+ * Makes a backup in the folder for backups. Then the suppression list is written beside it, and those that are no longer kept
+ * are deleted: where that fails, the backup is made all the same.
+ *
+ * @throws BackupRefusal when none was written
+ */
+export async function backUp(
+  host: BackupHost,
+  kind: BackupKind,
+  signal?: AbortSignal,
+): Promise<MadeBackup & { deleted?: string[]; kept?: string[] }> {
+  const { list, location, actor } = host;
+  const { backupFolder: folder, recipient, files: own } = location;
+  if (folder === undefined) throw new BackupRefusal('noBackupFolder');
+  const at = actor.now();
+  makeFolder(folder, location);
+  const [id] = await makeListIds(list.db);
+  const deliver = async (bytes: AsyncIterable<Uint8Array>, people: number) => {
+    const name = newName(kind, at, people, id, recipient === undefined ? '.db' : '.db.age');
+    await writeOutput(join(folder, name), bytes, { own, like: folder });
+    return name;
+  };
+  const made = await makeBackup(host, deliver, signal);
+  const note = (error: unknown) => void made.notDone.push(describeFault(error));
+  await writeSuppressionFile(host).catch(note);
+  const tidied = deleteOldBackups(host, { at, kind, people: made.people }, note);
+  return { ...made, ...(await tidied.catch(note)) };
+}
 
 /**
  * Copies the list while sign-ups go on, checks the copy, and hands its bytes over, encrypted if that is set.
@@ -23,22 +61,23 @@ import { countEntries } from '../entries.ts';
  * @param deliver writes the bytes, of so many people, and gives the name by which the audit log calls them
  * @param signal stops it, once the copy is made
  * @returns that name, the number of people in it, and what failed after it was made
- * @throws Refusal when the copy is corrupt
+ * @throws BackupRefusal when the copy is corrupt
  */
 export async function makeBackup(
-  { list, location, actor }: Pick<ActionHost, 'list' | 'location' | 'actor'>,
+  { list, location, actor }: Pick<BackupHost, 'list' | 'location' | 'actor'>,
   deliver: (bytes: AsyncIterable<Uint8Array>, people: number) => Promise<string>,
   signal?: AbortSignal,
-): Promise<{ name: string; people: number; notDone: string[] }> {
+): Promise<MadeBackup> {
   const { recipient } = location;
   await using folder = createTemporaryFolder(location.workFolder);
   const copy = join(folder.path, 'copy');
-  // Creates the key, by which a suppression list that is written later is known to belong to this backup.
+  // By them a suppression list that is written later is known to belong to this backup.
   await readSuppressionKeys(list.db, actor);
-  if (list.kind === 'sqlite') await copyFile(location.files[0] ?? '', copy);
-  else await copyPostgres(list.db, copy);
+  await makeListIds(list.db);
+  if (list.kind === 'sqlite') await location.copyFile(location.files[0] ?? '', copy);
+  else await copyPostgres(list.db, location, copy);
   signal?.throwIfAborted();
-  const people = await verifyBackup(copy);
+  const people = await verifyBackup(location, copy);
   const bytes = createReadStream(copy);
   try {
     const name = await deliver(recipient === undefined ? bytes : await encrypted(bytes, recipient), people);
@@ -57,31 +96,18 @@ export async function makeBackup(
  * file is changed.
  *
  * @returns the number of people in it
- * @throws Refusal for anything else
+ * @throws BackupRefusal for anything else
  */
-export async function verifyBackup(path: string): Promise<number> {
+export async function verifyBackup({ openFile }: ListLocation, path: string): Promise<number> {
   const { kysely, close } = openFile(path, { readOnly: true });
   try {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(kysely);
     if (rows[0]?.integrity_check !== 'ok') throw new Error(rows[0]?.integrity_check);
-    return await countEntries(kysely, {});
+    return await countRows(kysely);
   } catch (error) {
-    throw new Refusal('corrupted', { sentence: describeFault(error) });
+    throw new BackupRefusal('corrupted', { sentence: describeFault(error) });
   } finally {
     await close();
-  }
-}
-
-/** Copies a list in an SQLite file: a reader's snapshot, packed densely, so that no erased data can be in unused space. */
-async function copyFile(path: string, target: string): Promise<void> {
-  // In a thread of its own, so that Ctrl-C does not wait for it.
-  const reader = openInThread({ path, readOnly: true });
-  try {
-    // What is kept is written anew from the copy: syncing this one as well would only keep sign-ups waiting.
-    await reader.execute('pragma synchronous = off', []);
-    await reader.execute('vacuum into ?', [target]);
-  } finally {
-    await reader.close();
   }
 }
 
@@ -103,7 +129,7 @@ const TABLES = [
 const BATCH = 500;
 
 /** Copies a list in PostgreSQL, one snapshot of all tables, at flat memory, into a file of the same kind as a list in SQLite. */
-async function copyPostgres(db: Kysely<Database>, target: string): Promise<void> {
+async function copyPostgres(db: Kysely<Database>, { openFile }: ListLocation, target: string): Promise<void> {
   const file = openFile(target);
   try {
     await migrateToLatest(file.kysely, 'sqlite');

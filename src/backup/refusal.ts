@@ -1,0 +1,34 @@
+/** Why something that has to do with backups, or with a file, is refused. Command and studio have a sentence for each. */
+export type BackupRefusalReason =
+  | (
+      | 'noBackupFolder'
+      | 'noBackup'
+      | 'corrupted'
+      | 'isList'
+      | 'noKey'
+      | 'wrongKey'
+      | 'needsKey'
+      | 'unreadLists'
+    )
+  | ('unknownFile' | 'notAFile' | 'listFile' | 'exists');
+
+/** What a sentence names. */
+export type Details = Readonly<Record<string, string | number>>;
+
+/** What was asked for is refused. */
+export class BackupRefusal extends Error {
+  readonly reason: BackupRefusalReason;
+  readonly details: Details;
+
+  constructor(reason: BackupRefusalReason, details: Details = {}) {
+    super(reason);
+    this.reason = reason;
+    this.details = details;
+  }
+}
+
+/** What went wrong, on the way or here: `fetch` keeps it in the cause. */
+export function describeFault(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message || error.message : error.message;
+}

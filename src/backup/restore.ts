@@ -1,0 +1,301 @@
+import { copyFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { LONGEST } from '../waitlist/confirm/ask.ts';
+import {
+  batchesOfRows,
+  countRows,
+  findEntries,
+  isExactTime,
+  isValidEntry,
+  type Entry,
+} from '../waitlist/entries.ts';
+import { isValidAuditDetail, recordAudit, type AuditDetail } from '../waitlist/privacy/audit.ts';
+import { isValidWording } from '../waitlist/privacy/consent-wording.ts';
+import {
+  checkSuppressed,
+  exportSuppressionList,
+  mergeSuppressionList,
+  type Suppressed,
+} from '../waitlist/privacy/suppression-list.ts';
+import { mergeSources } from '../waitlist/sources.ts';
+import { beginStage, readWrittenStage } from '../waitlist/stage.ts';
+import { migrateToLatest } from '../waitlist/store/migrations.ts';
+import { CONFIRM_MESSAGE, type Database } from '../waitlist/store/schema.ts';
+import { idInName } from './backup-files.ts';
+import type { BackupHost } from './backup-host.ts';
+import { decrypted, isEncrypted, loadKeys, NoKeyFits } from './encryption.ts';
+import { addListIds, readListIds } from './list-id.ts';
+import { verifyBackup } from './make-backup.ts';
+import { isSameFile, NEW_FILE, plainFile } from './output-file.ts';
+import { BackupRefusal, describeFault } from './refusal.ts';
+import {
+  gatherSuppressions,
+  readUnread,
+  writeSuppressionFile,
+  writeUnread,
+  type GatheredLists,
+} from './suppression-files.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
+
+type Db = Kysely<Database>;
+
+/** A backup that is to be restored: a private copy, not encrypted, with everybody in it who left since. */
+export interface OpenBackup {
+  db: Db;
+  /** Of which lists it is, its own first; none for one of an earlier version. */
+  ids: readonly string[];
+  lists: GatheredLists;
+}
+
+/** What to do about people of whom somebody has to decide. */
+export interface RestoreChoices {
+  /** Whether those who were taken back with an import come back, too. */
+  takenBack?: boolean | undefined;
+  /** Whether to go on where a list of who left cannot be read. */
+  withoutThoseWhoLeft?: boolean | undefined;
+}
+
+/**
+ * Opens a private copy of a backup, not encrypted: it may need a newer schema, and the original stays as it is.
+ *
+ * @param path of the backup
+ * @param identity of the file with the key of an encrypted one
+ */
+export async function withBackup<Result>(
+  host: BackupHost,
+  path: string,
+  identity: string | undefined,
+  work: (backup: OpenBackup) => Promise<Result>,
+): Promise<Result> {
+  const { location } = host;
+  const file = plainFile(path);
+  if (location.files.some((own) => isSameFile(file, own))) throw new BackupRefusal('isList');
+  await using folder = createTemporaryFolder(location.workFolder);
+  const copy = join(folder.path, 'backup');
+  const keys = identity === undefined ? undefined : await openKeys(identity);
+  if (!(await isEncrypted(file))) await copyFile(file, copy);
+  else if (keys === undefined) throw new BackupRefusal('needsKey');
+  else
+    await decrypted(file, keys)
+      .then((bytes) => writeFile(copy, bytes, NEW_FILE))
+      .catch((error: unknown) => {
+        if (error instanceof NoKeyFits) throw new BackupRefusal('wrongKey');
+        throw isOfSystem(error) ? error : new BackupRefusal('corrupted', { sentence: describeFault(error) });
+      });
+  await verifyBackup(location, copy);
+  const { kysely: db, close } = location.openFile(copy);
+  try {
+    await migrateToLatest(db, 'sqlite');
+    const folders = [dirname(file), location.backupFolder].filter((each) => each !== undefined);
+    const named = idInName(basename(file));
+    const lists = await gatherSuppressions(host, db, named, folders, keys);
+    const own = await readListIds(db);
+    return await work({ db, ids: own.length > 0 || named === undefined ? own : [named], lists });
+  } finally {
+    await close();
+  }
+}
+
+/** It may be a pipe: a program that keeps keys can write it. @throws BackupRefusal where there is no key in it */
+function openKeys(file: string) {
+  return loadKeys(file).catch((error: unknown) => {
+    throw isOfSystem(error) ? error : new BackupRefusal('noKey', { file });
+  });
+}
+
+/** Whether the system speaks, of a missing file or a full disk. A folder in the place of a file is something else. */
+function isOfSystem(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && !('code' in error && error.code === 'EISDIR');
+}
+
+/**
+ * Why people in a backup stay out. `unconfirmed`: they were asked to confirm their address, and let the time pass;
+ * `takenBack`: they came with an import that was taken back.
+ */
+type LeftOut = Suppressed | 'unconfirmed' | 'faulty' | 'takenBack';
+
+/** Finds out what a restore would do to the list as it is now. Changes nothing. */
+export async function planRestore(host: BackupHost, backup: OpenBackup, choices: RestoreChoices) {
+  let [inBackup, added, there] = [0, 0, 0];
+  const leftOut: Partial<Record<LeftOut, number>> = {};
+  const decide = await createDecision(host, backup, choices);
+  for await (const rows of batchesOfRows(backup.db)) {
+    const batch = await decide(host.list.db, backup.db, rows);
+    inBackup += rows.length;
+    added += batch.entries.length;
+    there += batch.present.length;
+    for (const reason of batch.leftOut) leftOut[reason] = (leftOut[reason] ?? 0) + 1;
+  }
+  const present = await countRows(host.list.db);
+  /** `joinedSince`: people on the list whom the backup does not have. */
+  return { present, inBackup, added, leftOut, joinedSince: present - there };
+}
+
+/**
+ * Restores the entries of a backup, in short transactions between which sign-ups have their turn. People who were deleted on
+ * request or for their age are not restored, nor is whoever leaves meanwhile. People who joined since stay.
+ *
+ * The backup's suppression list, audit log, wordings, counts and outbox are added to the list's own first, so that a
+ * restore that was stopped or killed has brought nobody back of whom something is not known; doing it again adds the rest.
+ */
+export async function applyRestore(
+  host: BackupHost,
+  backup: OpenBackup,
+  choices: RestoreChoices,
+  signal: AbortSignal,
+  onRows: (rows: number) => void,
+) {
+  const { db } = host.list;
+  const now = new Date(host.actor.now()).toISOString();
+  const unread = backup.lists.unread.map(({ name }) => name).join(', ');
+  await recordAudit(db, host.actor, 'restore-begun', unread === '' ? {} : { unread });
+  const left = [...(await readUnread(db)), ...(await readUnread(backup.db)), ...backup.lists.unread];
+  if (left.length > 0) await writeUnread(db, left);
+  await addListIds(db, backup.ids, (await countRows(db)) === 0);
+  const list = await exportSuppressionList(backup.db);
+  // None that was not read is ever written over.
+  const number = Math.max(list.number ?? 0, ...left.map((each) => 1 + (each.number ?? 0)));
+  await mergeSuppressionList(db, host.actor, { ...list, number });
+  await db.transaction().execute((step) => mergeRecords(step, backup.db, host.actor.now()));
+  // Only to a list without one: what students can do is changed by nothing else than a person who means it.
+  const kept = await readWrittenStage(backup.db);
+  if (kept !== undefined) await beginStage(db, kept);
+  let people = 0;
+  const leftOut: Partial<Record<LeftOut, number>> = {};
+  const decide = await createDecision(host, backup, choices);
+  for await (const rows of batchesOfRows(backup.db)) {
+    if (signal.aborted) break;
+    const begun = performance.now();
+    people += await db.transaction().execute(async (step) => {
+      const { entries, present, ...batch } = await decide(step, step, rows);
+      for (const reason of batch.leftOut) leftOut[reason] = (leftOut[reason] ?? 0) + 1;
+      await mergeOutbox(step, backup.db, [...entries.map(({ id }) => id), ...present], now);
+      if (entries.length === 0) return 0;
+      const insert = step.insertInto('submission').values(entries);
+      const added = await insert.onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow();
+      return Number(added.numInsertedOrUpdatedRows ?? 0n);
+    });
+    onRows(rows.length);
+    // A sign-up that waits for SQLite's lock looks for it again and again, and must find it free half of the time.
+    await setTimeout(performance.now() - begun);
+  }
+  await recordAudit(db, host.actor, 'restore', { added: people, ...(signal.aborted && { complete: false }) });
+  // The server writes it again within a minute.
+  await writeSuppressionFile(host).catch(() => undefined);
+  return { people, leftOut };
+}
+
+/**
+ * Decides of some of a backup's rows: who comes back, who is on the list already, and why the others stay out.
+ *
+ * @returns what decides: `left` is whose suppression list has everybody who left
+ */
+async function createDecision(
+  { actor, settings, list }: BackupHost,
+  backup: OpenBackup,
+  { takenBack = false }: RestoreChoices,
+) {
+  const imports = new Set(
+    takenBack ? [] : [...(await importsTakenBack(list.db)), ...(await importsTakenBack(backup.db))],
+  );
+  return async (db: Db, left: Db, rows: readonly Entry[]) => {
+    const valid = rows.filter(isValidEntry);
+    const emails = valid.map(({ email }) => email);
+    const listed = await findEntries(db, emails);
+    const known = new Set(listed.map(({ email }) => email));
+    const missing = valid.filter(({ email }) => !known.has(email));
+    const suppressed = await checkSuppressed(left, actor, settings.retentionDays, missing, true);
+    const now = new Date(actor.now()).toISOString();
+    const reasons = missing.map((entry, index): LeftOut | undefined => {
+      const { confirmed_at, confirm_until, import_id } = entry;
+      if (suppressed[index] !== undefined) return suppressed[index];
+      // As the daily round deletes them.
+      if (!confirmed_at && (confirm_until ?? now) < now) return 'unconfirmed';
+      return imports.has(import_id ?? '') ? 'takenBack' : undefined;
+    });
+    return {
+      entries: missing.filter((_, index) => reasons[index] === undefined),
+      present: listed.map(({ id }) => id),
+      leftOut: [
+        ...reasons.filter((reason) => reason !== undefined),
+        ...rows.filter((entry) => !isValidEntry(entry)).map(() => 'faulty' as const),
+      ],
+    };
+  };
+}
+
+/** The imports of which the audit log says that they were taken back. */
+async function importsTakenBack(db: Db): Promise<string[]> {
+  const lines = await db.selectFrom('audit').select('detail').where('action', '=', 'takeBack').execute();
+  const known = lines.filter(({ detail }) => isValidAuditDetail(detail));
+  return known.map(({ detail }) => String((JSON.parse(detail) as AuditDetail)['import']));
+}
+
+/** Rows in one statement: 7 parameters each stay below every dialect's limit. */
+const ROWS = 1000;
+
+/** Adds the backup's records to the list's; nothing is replaced. These tables are small. */
+async function mergeRecords(step: Db, backup: Db, now: number): Promise<void> {
+  type Table = 'audit' | 'consent_wording' | 'mail_message' | 'confirm_mail';
+  const add = async (table: Table, rows: readonly object[]) => {
+    for (let first = 0; first < rows.length; first += ROWS)
+      await step
+        .insertInto(table)
+        .values(rows.slice(first, first + ROWS))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+  };
+  const lines = await backup.selectFrom('audit').selectAll().execute();
+  await add(
+    'audit',
+    lines.filter(({ detail }) => isValidAuditDetail(detail)),
+  );
+  const wordings = await backup.selectFrom('consent_wording').selectAll().execute();
+  await add('consent_wording', wordings.filter(isValidWording));
+  await add('mail_message', await backup.selectFrom('mail_message').selectAll().execute());
+  // What an address was sent protects strangers from more; a mail may be put off for so long.
+  const last = new Date(now + LONGEST).toISOString();
+  const sent = await backup.selectFrom('confirm_mail').selectAll().execute();
+  await add(
+    'confirm_mail',
+    sent.filter(({ hash, at }) => /^[\w-]{43}$/.test(hash) && isExactTime(at) && at <= last),
+  );
+  await mergeSources(step, await backup.selectFrom('source').selectAll().execute());
+}
+
+/**
+ * Adds what a backup says of the mails to some people to the list's own outbox, so that nobody gets a message again.
+ *
+ * What the list itself knows is newer and counts, except that a mail that was accepted stays accepted. Whoever was still
+ * in the queue of the backup may have got the mail since the backup was made: that is uncertain, and nobody sends it again
+ * without the operator's will. The queue of mails that ask for a confirmation is left out: who waits is in the rows.
+ *
+ * @param ids of people who come back or are on the list already
+ * @param now UTC, ISO 8601
+ */
+async function mergeOutbox(step: Db, backup: Db, ids: readonly string[], now: string): Promise<void> {
+  if (ids.length === 0) return;
+  const found = backup
+    .selectFrom('mail_delivery')
+    .selectAll()
+    .where('submission_id', 'in', ids)
+    .where('message', '<>', CONFIRM_MESSAGE);
+  const rows = (await found.execute()).map((row): Database['mail_delivery'] => {
+    const isOpen = row.state === 'queued' || row.state === 'sending';
+    return { ...row, ...(isOpen && { state: 'uncertain', at: now, attempts: 0 }), claim: '' };
+  });
+  for (let first = 0; first < rows.length; first += ROWS)
+    await step
+      .insertInto('mail_delivery')
+      .values(rows.slice(first, first + ROWS))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['message', 'submission_id'])
+          .doUpdateSet((is) => ({ state: is.ref('excluded.state'), at: is.ref('excluded.at') }))
+          .where('excluded.state', '=', 'accepted')
+          .where('mail_delivery.state', 'in', ['queued', 'uncertain']),
+      )
+      .execute();
+}

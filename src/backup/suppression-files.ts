@@ -1,0 +1,235 @@
+import { createReadStream, globSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
+import type { Decrypter } from 'age-encryption';
+import type { Kysely } from 'kysely';
+import {
+  exportSuppressionList,
+  mergeSuppressionList,
+  parseSuppressionList,
+  readNumber,
+  type ExportedSuppressionList,
+} from '../waitlist/privacy/suppression-list.ts';
+import type { Database } from '../waitlist/store/schema.ts';
+import { readSetting, writeSetting } from '../waitlist/store/setting.ts';
+import { makeFolder } from './backup-files.ts';
+import type { BackupHost } from './backup-host.ts';
+import { decrypted, encrypted, isEncrypted, NoKeyFits } from './encryption.ts';
+import { ID, makeListIds, readListIds } from './list-id.ts';
+import { writeOutput } from './output-file.ts';
+
+/** Whose list of who left it is, its own id first, and the number of its last change. Those of earlier versions have none. */
+const NAME = new RegExp(`^suppression-list-(${ID}(?:\\+${ID})*)(?:-(\\d+))?\\.json(?:\\.age)?$`);
+
+/** Setting: the lists that could not be read when a restore went on without them, as JSON. */
+const UNREAD = 'unread_lists';
+
+/** A list of who left that lies beside backups. */
+export interface ShownList {
+  name: string;
+  /** On which it was written, UTC. */
+  day: string;
+  /** Of its last change. Those of earlier versions have none. */
+  number?: number | undefined;
+  /** Why it cannot be read. */
+  why?: 'needsKey' | 'damaged';
+}
+
+interface SuppressionFile extends ShownList {
+  file: string;
+  owners: string[];
+}
+
+/** The lists of who left in some folders, by their names. */
+function suppressionFiles(folders: readonly string[]): SuppressionFile[] {
+  const files = folders.flatMap((cwd) =>
+    globSync('suppression-list-*', { cwd }).map((name) => ({ cwd, name })),
+  );
+  const found = files.flatMap(({ cwd, name }): [string, SuppressionFile][] => {
+    const [, owners, number] = NAME.exec(name) ?? [];
+    const file = join(cwd, name);
+    const stats = owners === undefined ? undefined : statSync(file, { throwIfNoEntry: false });
+    if (owners === undefined || stats?.isFile() !== true) return [];
+    const day = stats.mtime.toISOString().slice(0, 10);
+    const facts = { owners: owners.split('+'), number: number === undefined ? undefined : Number(number) };
+    return [[realpathSync(file), { name, day, file, ...facts }]];
+  });
+  return [...new Map(found).values()];
+}
+
+/** Reads one. @returns why it cannot be read, or `gone` where a newer one has taken its place */
+async function read(
+  { file, number }: SuppressionFile,
+  keys: Decrypter | undefined,
+): Promise<ExportedSuppressionList | 'needsKey' | 'damaged' | 'gone'> {
+  try {
+    const isKept = await isEncrypted(file);
+    if (isKept && keys === undefined) return 'needsKey';
+    const bytes = isKept && keys !== undefined ? await decrypted(file, keys) : createReadStream(file);
+    const list = parseSuppressionList(await json(bytes));
+    return list !== undefined && (number ?? list.number) === list.number ? list : 'damaged';
+  } catch (error) {
+    if (error instanceof NoKeyFits) return 'needsKey';
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'gone' : 'damaged';
+  }
+}
+
+/**
+ * Writes the suppression list into the folder for backups, where there is one, so that whoever left after the last backup
+ * does not come back with it: to be called after each backup and each deletion.
+ *
+ * What lies there of the same list, can be read and is not older is merged into the list first: somebody may have put an
+ * older state of the list in its place. Then the older ones are removed, and those that are not encrypted where this one is;
+ * but none that a restore went on without.
+ */
+export async function writeSuppressionFile({
+  list: { db },
+  location,
+  actor,
+}: Pick<BackupHost, 'list' | 'location' | 'actor'>): Promise<void> {
+  const { backupFolder: folder, recipient } = location;
+  if (folder === undefined) return;
+  const ids = await makeListIds(db);
+  makeFolder(folder, location);
+  const merged = new Set<string>();
+  const files = await ownFiles(db, folder);
+  for (const each of files) {
+    const found =
+      (each.number ?? Infinity) < (await readNumber(db)) ? undefined : await read(each, undefined);
+    if (typeof found !== 'object') continue;
+    await mergeSuppressionList(db, actor, found);
+    merged.add(each.name);
+  }
+  const head = { format: 'waitlist-suppression-list', written_at: new Date(actor.now()).toISOString() };
+  const list = await exportSuppressionList(db);
+  const { number = 0 } = list;
+  const content = Readable.from([Buffer.from(`${JSON.stringify({ ...head, ...list })}\n`)]);
+  const name = `suppression-list-${ids.join('+')}-${number}.json${recipient === undefined ? '' : '.age'}`;
+  const bytes = recipient === undefined ? content : await encrypted(content, recipient);
+  await writeOutput(join(folder, name), bytes, { replace: true, like: folder });
+  const unread = new Set((await readUnread(db)).map((each) => each.name));
+  for (const each of files)
+    if (
+      each.name !== name &&
+      !unread.has(each.name) &&
+      ((each.number ?? number) < number || merged.has(each.name))
+    )
+      rmSync(each.file, { force: true });
+}
+
+/** The files of this list; those of earlier versions are named by its key. */
+async function ownFiles(db: Kysely<Database>, folder: string) {
+  const [own] = await readListIds(db);
+  const key = await db
+    .selectFrom('tombstone_key')
+    .select('id')
+    .orderBy('made_at')
+    .orderBy('id')
+    .executeTakeFirst();
+  return suppressionFiles([folder]).filter(
+    ({ owners: [owner], number }) => owner === own || (number === undefined && owner === key?.id.slice(0, 8)),
+  );
+}
+
+/**
+ * Looks whether anybody has left since the last look, in this process or another, and writes the file anew then.
+ *
+ * @returns one look
+ */
+export function watchSuppressions(
+  host: Pick<BackupHost, 'list' | 'location' | 'actor'>,
+): () => Promise<void> {
+  let written = '';
+  return async () => {
+    const { db } = host.list;
+    const number = await readNumber(db);
+    const state = [number, ...(await readListIds(db))].join(' ');
+    if (state === written || number === 0) return;
+    await writeSuppressionFile(host);
+    written = state;
+  };
+}
+
+/** What a restore knows of who left: the lists that were read, and those that were not and have something that is not known. */
+export interface GatheredLists {
+  read: ShownList[];
+  unread: ShownList[];
+}
+
+/**
+ * Merges all known deletions into the opened copy of a backup: those of the list, and those in the lists of who left that lie
+ * in some folders and belong to the backup: by their name, or because they share a key with it. Where nobody knows whose
+ * backup it is, one that cannot be read may belong to it.
+ *
+ * @param nameId whose backup it is by its name
+ * @param keys for those that are encrypted
+ */
+export async function gatherSuppressions(
+  host: Pick<BackupHost, 'list' | 'actor'>,
+  backup: Kysely<Database>,
+  nameId: string | undefined,
+  folders: readonly string[],
+  keys: Decrypter | undefined,
+): Promise<GatheredLists> {
+  const {
+    actor,
+    list: { db },
+  } = host;
+  const content = await exportSuppressionList(backup);
+  const ids = [...(await readListIds(backup)), ...(nameId === undefined ? [] : [nameId])];
+  const shared = new Set(content.keys.map(({ id }) => id));
+  const prefixes = new Set(content.keys.map(({ id }) => id.slice(0, 8)));
+  const belongs = ({ owners, number }: SuppressionFile) =>
+    owners.some((owner) => ids.includes(owner) || (number === undefined && prefixes.has(owner)));
+  const found = await Promise.all(
+    suppressionFiles(folders).map(async (each) => ({ ...each, list: await read(each, keys) })),
+  );
+  if (found.some(({ list }) => list === 'gone'))
+    return gatherSuppressions(host, backup, nameId, folders, keys);
+  const unread: SuppressionFile[] = [];
+  const readable: SuppressionFile[] = [];
+  for (const { list, ...each } of found) {
+    if (list === 'gone') continue;
+    if (typeof list === 'string') {
+      if (belongs(each) || ids.length === 0) unread.push({ ...each, why: list });
+    } else if (belongs(each) || shared.size === 0 || list.keys.some(({ id }) => shared.has(id))) {
+      await mergeSuppressionList(backup, actor, list);
+      readable.push(each);
+    }
+  }
+  await mergeSuppressionList(backup, actor, await exportSuppressionList(db));
+  const known = [
+    ...readable.map(({ owners: [owner], number = -1 }) => ({ owner, number })),
+    { owner: ids[0], number: content.number ?? 0 },
+    { owner: (await readListIds(db))[0], number: await readNumber(db) },
+  ];
+  const open = new Set([...(await readUnread(db)), ...(await readUnread(backup))].map(({ name }) => name));
+  const isCovered = ({ name, owners, number = Infinity }: SuppressionFile) =>
+    !open.has(name) && known.some((each) => each.owner === owners[0] && each.number >= number);
+  const shown = ({ name, day, number, why }: SuppressionFile) => ({ name, day, number, ...(why && { why }) });
+  return { read: readable.map(shown), unread: unread.filter((each) => !isCovered(each)).map(shown) };
+}
+
+/** The lists that could not be read when people were brought back, until somebody says that it is dealt with. */
+export async function readUnread(db: Kysely<Database>): Promise<ShownList[]> {
+  return JSON.parse((await readSetting(db, UNREAD)) ?? '[]') as ShownList[];
+}
+
+/** Writes down which these are. */
+export async function writeUnread(db: Kysely<Database>, lists: readonly ShownList[]): Promise<void> {
+  await writeSetting(
+    db,
+    UNREAD,
+    JSON.stringify([...new Map(lists.map((each) => [each.name, each])).values()]),
+  );
+}
+
+/** Whether everybody who left is in a file beside the backups. */
+export async function isWritten({
+  list: { db },
+  location: { backupFolder: folder },
+}: BackupHost): Promise<boolean> {
+  const number = await readNumber(db);
+  return folder !== undefined && (await ownFiles(db, folder)).some((each) => (each.number ?? -1) >= number);
+}

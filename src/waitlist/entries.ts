@@ -1,0 +1,85 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql, type Insertable, type Kysely, type RawBuilder } from 'kysely';
+import { parseEmail } from '../contract/email.ts';
+import { isLanguageTag } from '../contract/language.ts';
+import { ENTRY_COLUMNS } from './entry-columns.ts';
+import type { Database } from './store/schema.ts';
+
+/** One row of the list. In every format it has the table's names. */
+export type Entry = Insertable<Database['submission']>;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const EXACT_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** Whether a text is a time as every table has it. */
+export function isExactTime(text: string): boolean {
+  return EXACT_TIME.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+/** Checks a row by the rules that the function and the table apply to a sign-up. */
+export function isValidEntry(entry: Entry): boolean {
+  const { id, email, language, source_page, consent_version, joined_at } = entry;
+  const isPerson = UUID.test(id) && parseEmail(email) === email && isLanguageTag(language);
+  const isKnownSource = source_page === 'landing' || source_page === 'import';
+  const { asked_at, confirmed_at, confirm_until, added_at, import_id } = entry;
+  const areTimes = [joined_at, asked_at, confirmed_at, confirm_until, added_at].every(
+    (time = joined_at) => time === null || isExactTime(time),
+  );
+  const isImport = UUID.test(import_id ?? id);
+  return isPerson && isKnownSource && areTimes && isImport && consent_version !== '';
+}
+
+const ALL = sql<boolean>`true`;
+
+/** How many rows fulfil a condition. */
+export async function countRows(db: Kysely<Database>, condition: RawBuilder<boolean> = ALL): Promise<number> {
+  const counted = await db
+    .selectFrom('submission')
+    .where(condition)
+    .select((is) => is.fn.countAll().as('rows'))
+    .executeTakeFirstOrThrow();
+  return Number(counted.rows);
+}
+
+/** Rows, or addresses, in one query: below every dialect's limit of parameters. */
+const BATCH = 500;
+
+/** The rows of these addresses. @param emails normalised (`parseEmail`) */
+export async function findEntries(db: Kysely<Database>, emails: readonly string[]): Promise<Entry[]> {
+  const found: Entry[] = [];
+  for (let first = 0; first < emails.length; first += BATCH)
+    found.push(
+      ...(await db
+        .selectFrom('submission')
+        .select(ENTRY_COLUMNS)
+        .where('email', 'in', emails.slice(first, first + BATCH))
+        .execute()),
+    );
+  return found;
+}
+
+/**
+ * All rows, oldest first, in batches: each batch is a query of its own, so that memory stays flat and no long read
+ * keeps the server's log from being emptied. People who join meanwhile are at the end.
+ */
+export async function* batchesOfRows(
+  db: Kysely<Database>,
+  condition: RawBuilder<boolean> = ALL,
+): AsyncGenerator<Entry[]> {
+  let after = '';
+  for (;;) {
+    const batch: Entry[] = await db
+      .selectFrom('submission')
+      .select(ENTRY_COLUMNS)
+      .where(condition)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    if (batch.length > 0) yield batch;
+    // SQLite answers in this thread: a turn of the event loop lets a signal end the command.
+    await setImmediate();
+    if (batch.length < BATCH) return;
+    after = batch.at(-1)?.id ?? after;
+  }
+}
