@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { globSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { ROOT } from '../../build/paths.ts';
 import { Connection } from '../../test/service/connection.ts';
@@ -37,14 +39,24 @@ export function throughput(server: ServerProcess, seconds: number): Promise<Load
   });
 }
 
-/** The answers to a steady 500 per second. */
-export function steady(server: ServerProcess, seconds: number): Promise<LoadReport> {
-  return openLoop({
-    targets: [server.target],
-    rate: 500,
-    email: fresh(),
-    signal: AbortSignal.timeout(seconds * 1000),
-  });
+/** The answers to a steady rate per second, for so many seconds or until something ends. */
+export function steady(server: ServerProcess, end: number | AbortSignal, rate = 500): Promise<LoadReport> {
+  const signal = typeof end === 'number' ? AbortSignal.timeout(end * 1000) : end;
+  return openLoop({ targets: [server.target], rate, email: fresh(), signal });
+}
+
+/** Settles when the server has made the backup of the night, which it does soon after its start. */
+export async function nightIsOver(home: ServerHome): Promise<void> {
+  while (globSync('**/nightly-*', { cwd: home.folder }).length === 0) await sleep(100);
+}
+
+/** The answers to 100 per second while a backup is made, from its beginning to its end. */
+export async function whileBackedUp(server: ServerProcess, checkout: Checkout, home: ServerHome) {
+  const end = new AbortController();
+  const made = backUp(checkout, home).finally(() => end.abort());
+  const report = await steady(server, end.signal, 100);
+  await made;
+  return report;
 }
 
 /** Milliseconds from spawning the process to its first answer on `/ready`. */

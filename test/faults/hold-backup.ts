@@ -18,7 +18,7 @@ function createHeldStream(path: string): fs.ReadStream {
   return stream;
 }
 
-if (process.argv.includes('backup')) {
+if (process.argv[1]?.endsWith('backup-process.ts')) {
   Object.assign(fs, { createReadStream: createHeldStream });
   syncBuiltinESMExports();
 }

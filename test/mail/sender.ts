@@ -1,6 +1,6 @@
 import { parseSettings } from '../../src/hosts/settings/settings.ts';
 import { runCommand } from '../../src/operator/cli/command.ts';
-import { onInterrupt } from '../../src/hosts/node/signals.ts';
+import { onInterrupt } from '../../src/backup/signals.ts';
 import { ownProgramme } from './write-message.ts';
 
 /**

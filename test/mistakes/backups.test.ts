@@ -7,14 +7,14 @@ import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'kysely';
 import type { Environment } from '../../src/hosts/settings/settings.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { listBackups } from '../../src/operator/actions/backup/backup-files.ts';
-import { makeBackup } from '../../src/operator/actions/backup/make-backup.ts';
-import { restore } from '../../src/operator/actions/backup/restore.ts';
+import { listBackups } from '../../src/backup/backup-files.ts';
+import { backUp, makeBackup } from '../../src/backup/make-backup.ts';
+import { restore } from '../../src/operator/actions/restore.ts';
 import { backup, backups, deleteBackup } from '../../src/operator/actions/care.ts';
-import { erase } from '../../src/operator/actions/erase.ts';
 import { person } from '../../src/operator/actions/person.ts';
+import { takeOff } from '../../src/operator/actions/take-off.ts';
 import { figures } from '../../src/operator/actions/overview.ts';
-import type { OpenList } from '../../src/operator/actions/open-list.ts';
+import type { OpenList } from '../../src/backup/backup-host.ts';
 import { openServiceDatabase } from '../../src/hosts/node/database.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import { suppress } from '../../src/waitlist/privacy/suppression-list.ts';
@@ -45,7 +45,7 @@ const protect = (file: string, isProtected: boolean) =>
 const probe = fileWith('');
 const CAN_PROTECT = protect(probe, true) && protect(probe, false);
 
-/** Imports people; before and after more than ten there is an automatic backup. */
+/** Imports people; after more than ten there is an automatic backup. */
 const bringIn = (operator: TestOperator, people = 11, name: string = randomUUID()) =>
   operator.apply(importPeople, { file: fileOfPeople(people, name), language: SECOND });
 /** Where a list on SQLite has its backups. */
@@ -59,7 +59,7 @@ const STEPS: Record<string, (operator: TestOperator) => Promise<unknown>> = {
   ten: (operator) => bringIn(operator, 10),
   many: (operator) => bringIn(operator),
   backup: ({ run }) => expect(run('backup')).resolves.toMatchObject({ code: 0 }),
-  nightly: ({ run }) => expect(run('backup', '--nightly')).resolves.toMatchObject({ code: 0 }),
+  nightly: ({ withHost }) => withHost((host) => backUp(host, 'nightly')),
   serve: ({ serve }) => serve(),
   empty: ({ withDatabase }) => withDatabase((db) => db.deleteFrom('submission').execute()),
 };
@@ -79,7 +79,8 @@ describe('the backups of a list on SQLite', () => {
     const folder = folderOf(operator);
     const { code, stdout } = await operator.run('backup');
     expect(code).toBe(0);
-    const file = 'waitlist-2026-03-10T05-00-00.000Z-1-people.db';
+    const [file = ''] = fs.readdirSync(folder).filter((name) => name.endsWith('.db'));
+    expect(file).toMatch(/^waitlist-2026-03-10T05-00-00\.000Z-1-people-[0-9a-f]{8}\.db$/);
     // Also which list it is, and whose settings say so.
     for (const said of [`name: '${file}'`, operator.path, process.env['ENV_FILE']])
       expect(stdout).toContain(said);
@@ -90,33 +91,10 @@ describe('the backups of a list on SQLite', () => {
     for (const wrong of ['key.txt', '../waitlist.db', ''])
       await expect(operator.apply(deleteBackup, { file: wrong })).rejects.toThrow('unknownFile');
     const list = operatorOn(`sqlite:${join(folder, file)}`, { environment: { BACKUP_FOLDER: folder } });
-    await expect(list.apply(deleteBackup, { file })).rejects.toThrow('isList');
+    await expect(list.apply(deleteBackup, { file })).rejects.toThrow('unknownFile');
     await operator.apply(deleteBackup, { file });
     expect(fs.readdirSync(folder)).not.toContain(file);
     expect((await operator.audit())[0]).toMatchObject({ action: 'delete-backup', detail: { file } });
-  });
-
-  it('knows backups of earlier versions, whose names have no people and no seconds, and who may be in them', async () => {
-    const at = '2026-03-10T05:01:30.000Z';
-    const operator = await listWith([{ joined_at: at, added_at: at }]);
-    const folder = folderOf(operator);
-    const old = ['waitlist-2026-03-10-0459Z.db.age', 'automatic-2026-03-10-0501Z-2.db.age'];
-    await operator.run('backup', join(temporaryFolder(), 'copy.db'));
-    fs.mkdirSync(folder, { recursive: true });
-    for (const name of [...old, 'automatic-2026-03-10T05-02-00.000Z.db', 'other.db'])
-      fs.writeFileSync(join(folder, name), '');
-    expect(listBackups(folder).map(({ kind, madeAt, people }) => [kind, madeAt, people])).toEqual([
-      ['waitlist', '2026-03-10T04:59:00.000Z', undefined],
-      ['automatic', '2026-03-10T05:01:00.000Z', undefined],
-      ['automatic', '2026-03-10T05:02:00.000Z', undefined],
-    ]);
-    const { named, ...plan } = await operator.plan(erase, { emails: ['person0@example.com'] });
-    expect(named.listed).toHaveLength(1);
-    // Nobody can look into the first of them, which is older than the person's time on the list, nor into a damaged one.
-    expect(plan.backups.map(({ name, isSure }) => [name, isSure])).toEqual([
-      [old[1], false],
-      ['automatic-2026-03-10T05-02-00.000Z.db', false],
-    ]);
   });
 
   it('names as certain only those that hold somebody: not the one that was made before they were brought in', async () => {
@@ -128,9 +106,11 @@ describe('the backups of a list on SQLite', () => {
     operator.wait(60_000);
     await operator.run('backup');
     const { backups } = await operator.ask(person, { email: 'late0@example.com' });
-    expect(backups.map(({ name, isSure }) => [name.slice(-12), isSure])).toEqual([['-2-people.db', true]]);
+    expect(backups.map(({ name, isSure }) => [/-\d-people/.exec(name)?.[0], isSure])).toEqual([
+      ['-2-people', true],
+    ]);
     const { stdout } = await operator.run('erase', 'late0@example.com', '--yes');
-    expect(new Set(stdout.match(/-\d-people\.db/g))).toEqual(new Set(['-2-people.db']));
+    expect(new Set(stdout.match(/-\d-people/g))).toEqual(new Set(['-2-people']));
   });
 
   it.each([false, true])('has closed its copy when it ends (cannot be written: %s)', async (isTaken) => {
@@ -191,34 +171,37 @@ describe('the backups of a list on SQLite', () => {
     protect(kept ?? '', true);
     onTestFinished(() => void protect(kept ?? '', false));
     await live(operator, '1 serve '.repeat(20));
-    const { code, stdout, stderr } = await operator.run('backup', '--nightly', '--json');
+    const { code, stdout, stderr } = await operator.run('backup', '--json');
     const fault = `EPERM: operation not permitted, unlink '${kept}'`;
     const sentence = `The backup is made, but not all that follows: ${fault}.\n`;
     expect({ code, stderr }).toEqual({ code: 0, stderr: sentence });
     expect(JSON.parse(stdout)).toMatchObject({ deleted: others, notDone: [fault] });
-    expect(listBackups(folder).map(({ kind }) => kind)).toEqual(['waitlist', 'nightly']);
+    expect(listBackups(folder)).toHaveLength(2);
     const refused = operator.apply(deleteBackup, { file: basename(kept ?? '') });
     await expect(refused).rejects.toThrow(/^EPERM: operation not permitted, unlink/);
   });
 
-  it('leaves nothing of a backup that somebody stops, and changes nothing where the one before it cannot be written', async () => {
+  it('leaves nothing of a backup that somebody stops; people stay on the list where the one before they are taken off cannot be written, and come in where the one after cannot', async () => {
     const operator = await listWith([{ email: 'lan@example.com' }]);
     await expect(operator.apply(backup, {}, AbortSignal.abort())).rejects.toThrow('aborted');
-    expect(fs.readdirSync(dirname(operator.path))).not.toContain('backups');
+    expect(fs.readdirSync(folderOf(operator))).toEqual([]);
     // A file is where the folder for backups would be.
+    fs.rmdirSync(folderOf(operator));
     fs.writeFileSync(folderOf(operator), '');
-    await expect(bringIn(operator)).rejects.toThrow('noBackup');
-    expect(await operator.emails()).toEqual(['lan@example.com']);
+    const { people, noBackup } = await bringIn(operator);
+    expect([people, noBackup]).toEqual([11, expect.stringMatching(/EEXIST|noBackup/)]);
+    const [lan, ...others] = await operator.emails();
+    await expect(operator.remove(takeOff, { text: others.join('\n') })).rejects.toThrow('noBackup');
+    expect(await operator.emails()).toEqual([lan, ...others]);
   });
 
   it('keeps the last three automatic backups, for two weeks at most, and makes none for ten people', async () => {
     const operator = operatorOn();
     expect(await live(operator, 'ten')).toEqual([]);
-    const three = ['a 2026-03-12', 'a 2026-03-13', 'a 2026-03-13'];
+    const three = ['a 2026-03-11', 'a 2026-03-12', 'a 2026-03-13'];
     expect(await live(operator, 'many 1 '.repeat(4))).toEqual(three);
-    // Another change of many people, before which the older ones may be needed.
     const later = await live(operator, `${'serve 1 '.repeat(13)}backup`);
-    expect(later).toEqual(['a 2026-03-13', 'a 2026-03-13', 'w 2026-03-27']);
+    expect(later).toEqual(['a 2026-03-13', 'w 2026-03-27']);
     expect(await live(operator, '1e-6 nightly')).toEqual(['w 2026-03-27', 'n 2026-03-27']);
   });
 
@@ -261,18 +244,13 @@ describe('the backups of a list on SQLite', () => {
     expect(filled).toEqual(['a 2026-03-30', 'n 2026-03-30']);
     expect(await live(operator, 'empty 15 nightly')).toHaveLength(3);
     expect(await operator.ask(figures, {})).toMatchObject({ total: 0, restorable: 11 });
-    // Names of earlier versions do not say how many people a backup has.
-    const folder = folderOf(operator);
-    for (const name of fs.readdirSync(folder))
-      fs.renameSync(join(folder, name), join(folder, name.replace(/-\d+-people/, '')));
-    expect(await operator.ask(figures, {})).toMatchObject({ restorable: 11 });
   });
 
   it('keeps the backup that was just made, whatever a wrong clock has called those before', async () => {
     const operator = operatorOn();
     const [day, wrong] = ['a 2026-03-10', 'a 2027-04-14'];
     const backups = await live(operator, `400 ${'many 1e-5 '.repeat(3)}-400 many`);
-    expect(backups).toEqual([day, day, wrong, wrong, wrong]);
+    expect(backups).toEqual([day, wrong, wrong, wrong]);
   });
 
   it('a clock that has jumped deletes no backup for its age, and says which; one that is right a day later does', async () => {
@@ -464,7 +442,9 @@ onEveryDatabase((createUrl) => {
     expect((await operator.run('restore', copy)).stdout).toMatch(/added: 2,[^]*^Nothing was changed\./m);
     expect(await operator.emails()).toHaveLength(3);
 
-    expect((await operator.run('restore', copy, '--yes')).stdout).toBe('{ people: 2, leftOut: {} }\n');
+    expect((await operator.run('restore', copy, '--yes')).stdout).toBe(
+      '{ people: 2, leftOut: {}, read: [], unread: [] }\n',
+    );
     const { stdout } = await operator.run('export');
     expect(stdout.startsWith(before)).toBe(true);
     expect(stdout.slice(before.length).match(/late\d/g)).toEqual(['late1', 'late2']);
@@ -488,8 +468,6 @@ onEveryDatabase((createUrl) => {
     const order: string[] = [];
     /** What happens meanwhile has the restore's connection: a second one of this process would wait for itself. */
     const run = (atStep: (done: number, list: OpenList) => Promise<unknown>[]) => {
-      // Each has an automatic backup of its own before it.
-      operator.wait(1);
       return operator.withHost(async (host) => {
         const meanwhile: Promise<unknown>[] = [];
         const report = ({ done = 0 }) => void meanwhile.push(...atStep(done, host.list));
@@ -534,7 +512,7 @@ onEveryDatabase((createUrl) => {
     await operator.run('erase', 'hoa@example.com', '--yes');
     const [suppressionList = '', backup = ''] = fs.readdirSync(folder).map((name) => join(folder, name));
     expect(suppressionList).toMatch(
-      secret ? /suppression-list-[\w-]{8}\.json\.age$/ : /suppression-list-[\w-]{8}\.json$/,
+      secret ? /suppression-list-[0-9a-f]{8}-1\.json\.age$/ : /suppression-list-[0-9a-f]{8}-1\.json$/,
     );
     expect(backup).toMatch(secret ? /\.db\.age$/ : /\.db$/);
     expect(fs.statSync(suppressionList).mode & 0o077).toBe(0);
@@ -560,7 +538,7 @@ onEveryDatabase((createUrl) => {
         continue;
       }
       expect(stdout).toContain('leftOut: { erased: 1');
-      expect(stdout).toContain('hasSuppressionList: true');
+      expect(stdout).toContain(`read: [ { name: '${basename(suppressionList)}'`);
       await fresh.run(...argv, '--yes');
       expect(await fresh.emails()).toEqual(['minh@example.com']);
     }

@@ -9,8 +9,8 @@ import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { DEFAULT_LANGUAGE } from '../../src/contract/language.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { CHANGES, QUERIES, REMOVALS } from '../../src/operator/actions/actions.ts';
-import { applyRestore } from '../../src/operator/actions/backup/restore.ts';
-import { ENTRY_COLUMNS } from '../../src/operator/actions/columns.ts';
+import { applyRestore } from '../../src/backup/restore.ts';
+import { ENTRY_COLUMNS } from '../../src/waitlist/entry-columns.ts';
 import { exportLines } from '../../src/operator/actions/export-lines.ts';
 import { DAY, HOUR } from '../../src/waitlist/clock.ts';
 import { countWaiting } from '../../src/waitlist/confirm/confirm.ts';
@@ -241,7 +241,8 @@ onEveryDatabase((createUrl) => {
     const wrong = times.flatMap((at) => counts.map(({ hash }) => ({ hash, at })));
     await first.db.insertInto('confirm_mail').values(wrong).execute();
     const second = await emptyList();
-    await applyRestore(second.host, first.db, new AbortController().signal, () => undefined);
+    const backup = { db: first.db, ids: [], lists: { read: [], unread: [] } };
+    await applyRestore(second.host, backup, {}, new AbortController().signal, () => undefined);
     expect(await second.db.selectFrom('confirm_mail').selectAll().execute()).toHaveLength(counts.length);
     // The sender queues the mail of whoever has had none.
     const restored = ['ann until', 'bob until', 'con until confirmed', 'new', 'old'];

@@ -4,7 +4,7 @@ import { programme } from '../../src/content/programme.ts';
 import { parseSettings } from '../../src/hosts/settings/settings.ts';
 import type { ActionHost } from '../../src/operator/actions/action.ts';
 import { QUERIES } from '../../src/operator/actions/actions.ts';
-import { createListLocation, openList } from '../../src/operator/actions/open-list.ts';
+import { createListLocation, openList } from '../../src/hosts/node/open-list.ts';
 import { DAY } from '../../src/waitlist/clock.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import { askOwners } from '../../src/waitlist/confirm/ask.ts';

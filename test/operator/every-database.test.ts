@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { CONSENT_VERSION } from '../../src/content/consent.ts';
 import { consentFor } from '../../src/content/consent-wording.ts';
-import { restore } from '../../src/operator/actions/backup/restore.ts';
+import { restore } from '../../src/operator/actions/restore.ts';
 import { add, changeLanguage } from '../../src/operator/actions/change-person.ts';
 import { people as PEOPLE } from '../../src/operator/actions/people.ts';
 import { person } from '../../src/operator/actions/person.ts';

@@ -11,7 +11,7 @@ import { parseDatabaseUrl } from '../../src/hosts/settings/database-url.ts';
 import { parseSettings, type Environment } from '../../src/hosts/settings/settings.ts';
 import type { ActionHost, Change, Named, Query, Removal } from '../../src/operator/actions/action.ts';
 import { runCommand } from '../../src/operator/cli/command.ts';
-import { createListLocation, openList } from '../../src/operator/actions/open-list.ts';
+import { createListLocation, openList } from '../../src/hosts/node/open-list.ts';
 import type { Surroundings } from '../../src/operator/cli/session.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import { readAudit } from '../../src/waitlist/privacy/audit.ts';

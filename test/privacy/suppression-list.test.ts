@@ -3,7 +3,8 @@ import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from '
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { PAUSES } from '../../src/hosts/node/maintenance.ts';
-import { createTombstoneFile, replaceFile } from '../../src/hosts/node/tombstone-file.ts';
+import { writeOutput } from '../../src/backup/output-file.ts';
+import { watchSuppressions } from '../../src/backup/suppression-files.ts';
 import { recordAudit } from '../../src/waitlist/privacy/audit.ts';
 import { deleteAddresses } from '../../src/waitlist/privacy/deletion.ts';
 import {
@@ -56,13 +57,9 @@ it('carries a suppression list into another list through plain data', async () =
   });
 });
 
-it('rejects a file that is not a suppression list, and reads those of the first versions', () => {
+it('rejects a file that is not a suppression list', () => {
   const valid = { keys: [key], tombstones: [tombstone] };
   expect(parseSuppressionList(valid)).toEqual(valid);
-  const { hash: fingerprint, key_id } = tombstone;
-  const first = { keys: [key], hashes: [{ fingerprint, key_id, erased_at: at }], forgotten_before: at };
-  const erased = { ...tombstone, reason: 'erased' };
-  expect(parseSuppressionList(first)).toEqual({ keys: [key], tombstones: [erased] });
   for (const wrong of [
     null,
     [],
@@ -103,12 +100,12 @@ function tombstonesIn(folder: string) {
 
 it('whoever leaves after the last backup does not come back with it', async () => {
   const folder = join(temporaryFolder(), 'backups');
-  const operator = operatorOn();
+  const operator = operatorOn(undefined, { environment: { BACKUP_FOLDER: folder } });
   await operator.add(...['lan', 'minh', 'hoa'].map((name) => ({ email: `${name}@example.com` })));
   const backup = join(temporaryFolder(), 'backup.db');
   await operator.run('backup', backup);
-  await operator.withDatabase(async (db) => {
-    const look = createTombstoneFile({ db, clock, folder, recipient: undefined });
+  await operator.withHost(async (host) => {
+    const look = watchSuppressions(host);
     await look();
     expect(() => statSync(folder)).toThrow('ENOENT');
     await leave(operator, 'lan@example.com');
@@ -117,36 +114,37 @@ it('whoever leaves after the last backup does not come back with it', async () =
     await leave(operator, 'minh@example.com');
     await look();
     expect(tombstonesIn(folder)).toHaveLength(2);
+    // One file: the one before is gone.
     const [file = ''] = readdirSync(folder);
     expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
     // Nothing is written while nobody leaves.
     writeFileSync(join(folder, file), 'untouched');
     await look();
     expect(readFileSync(join(folder, file), 'utf8')).toBe('untouched');
-    await createTombstoneFile({ db, clock, folder, recipient: undefined })();
+    await watchSuppressions(host)();
   });
   // The machine is lost. On another one there are the backup and, in the folder beside it, the file.
   const other = operatorOn();
   const [file = ''] = readdirSync(folder);
   const copy = join(folder, 'backup.db');
   writeFileSync(copy, readFileSync(backup));
-  expect(file).toMatch(/^suppression-list-[\w-]{8}\.json$/);
+  expect(file).toMatch(/^suppression-list-[0-9a-f]{8}-2\.json$/);
   expect(await other.run('restore', copy, '--yes')).toMatchObject({ code: 0 });
   expect(await other.emails()).toEqual(['hoa@example.com']);
 });
 
 it('whoever leaves again is in the file, although somebody else left later', async () => {
   const folder = temporaryFolder();
-  const operator = operatorOn();
-  await operator.withDatabase(async (db) => {
-    const look = createTombstoneFile({ db, clock, folder, recipient: undefined });
+  const operator = operatorOn(undefined, { environment: { BACKUP_FOLDER: folder } });
+  await operator.withHost(async (host) => {
+    const look = watchSuppressions(host);
     for (const [minute, email] of [
       [0, 'lan@example.com'],
       [60, 'minh@example.com'],
       [30, 'lan@example.com'],
     ] as const) {
       const actor = { now: () => NOW + minute * 60_000, user: 'server' };
-      await deleteAddresses({ db, kind: 'sqlite' }, actor, [email], 'left');
+      await deleteAddresses(host.list, actor, [email], 'left');
       await look();
     }
   });
@@ -178,7 +176,7 @@ it('several servers that write one file at once leave it whole at each moment', 
   await Promise.all(
     contents.map(async (content) => {
       for (let time = 0; time < 5; time += 1) {
-        await replaceFile(folder, path, content);
+        await writeOutput(path, [content], { replace: true });
         expect(contents).toContain(readFileSync(path, 'utf8'));
       }
     }),

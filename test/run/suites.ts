@@ -4,8 +4,9 @@
  */
 export const SLOW = [
   'build/photographs.test.ts',
+  'test/backup/*.test.ts',
   'test/cluster/{cluster,connections,limits,read-only}.test.ts',
-  'test/faults/{disk,losses,process,stage}.test.ts',
+  'test/faults/{backup,disk,losses,process,stage}.test.ts',
   'test/mail/{kill,confirm,confirm-kill,confirm-service}.test.ts',
   'test/mistakes/*.test.ts',
   'test/operator/every-database.test.ts',
@@ -29,7 +30,8 @@ export const LONG = [
 /** Tests that `npm run test:long` runs once more, with their full number of kills, rows or cases. */
 export const AT_LENGTH = [
   'src/contract/email.test.ts',
-  'test/faults/losses.test.ts',
+  'test/backup/who-left.test.ts',
+  'test/faults/{backup,losses}.test.ts',
   'test/mail/{kill,confirm-kill}.test.ts',
   'test/service/{every-input,night-backup}.test.ts',
   'test/site/stages.test.ts',

@@ -8,8 +8,9 @@ import { fill } from '../../src/content/fill.ts';
 import { programme } from '../../src/content/programme.ts';
 import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
-import { createNightBackup, readNightBackup, type NoBackup } from '../../src/hosts/node/night-backup.ts';
+import { createNightBackup, readNightBackup, type NoBackup } from '../../src/backup/night.ts';
 import { localDay, startOfDay } from '../../src/operator/time/zone.ts';
+import { maskedSentence } from '../../src/hosts/shared/log.ts';
 import { parseSettings } from '../../src/hosts/settings/settings.ts';
 import { CHANGES, QUERIES } from '../../src/operator/actions/actions.ts';
 import { DAY, HOUR } from '../../src/waitlist/clock.ts';
@@ -37,7 +38,10 @@ describe('the backup of the night', () => {
       const operator = operatorOn(await createUrl());
       const folder = join(temporaryFolder(), 'backups');
       const told: NoBackup[] = [];
-      const settings = await operator.withHost((host) => Promise.resolve(host.settings));
+      const known = await operator.withHost(({ list, location }) =>
+        Promise.resolve({ kind: list.kind, location }),
+      );
+      const { kind, location } = known;
       const nodes = {
         now: NOW,
         made: 0,
@@ -47,16 +51,17 @@ describe('the backup of the night', () => {
         freeInFolder: undefined as number | undefined,
         state: () => operator.withDatabase(readNightBackup),
         start: (db: Kysely<Database>) =>
-          createNightBackup({
-            ...{ db, settings, folder, signal: new AbortController().signal },
-            clock: { now: () => nodes.now },
+          createNightBackup(folder, {
+            ...{ list: { db, kind }, location, signal: new AbortController().signal },
+            clock: { now: () => nodes.now, user: 'server' },
+            describe: maskedSentence,
             onMade: () => (nodes.made += 1),
             onFailure: () => undefined,
             tell: (why) => Promise.resolve(told.push(why) > 0),
             run: async () => {
               await nodes.work();
               writeFileSync(join(folder, 'night.db'), 'whole');
-              return JSON.stringify({ name: 'night.db', people: 1 });
+              return { name: 'night.db', people: 1, notDone: [] };
             },
             freeIn: (place) =>
               Promise.resolve((place === folder ? nodes.freeInFolder : undefined) ?? nodes.free),
@@ -126,7 +131,7 @@ describe('the backup of the night', () => {
         expect(await doctor()).toMatch(/has 0 MB free, and \d MB are needed\. Make room/);
       }
       nodes.free = 1e12;
-      await nodes.at(NOW + 22 * MINUTE);
+      await nodes.at(NOW + 32 * MINUTE);
       expect(told).toHaveLength(1);
       expect(await nodes.state()).toMatchObject({ made: {} });
       expect(await doctor()).not.toContain('No backup can be made');
@@ -134,6 +139,26 @@ describe('the backup of the night', () => {
       await nodes.at(NOW + DAY);
       expect(told).toHaveLength(2);
       expect(await nodes.state()).toMatchObject({ made: {}, failed: {} });
+    });
+
+    it('that cannot be made is tried after 10, 20 and 40 minutes, and at most every six hours', async () => {
+      const { operator, nodes } = await setUp();
+      await operator.add({});
+      let tries = 0;
+      nodes.work = () => {
+        tries += 1;
+        return Promise.reject(new Error('The disk is gone.'));
+      };
+      const minutes = [];
+      for (let minute = 0; minute < 1440; minute += 10) {
+        const before = tries;
+        await nodes.at(NOW + minute * MINUTE);
+        if (tries > before) minutes.push(minute);
+      }
+      expect(minutes).toEqual([0, 10, 30, 70, 150, 310, 630, 990, 1350]);
+      // A clock that was ahead keeps nobody from it.
+      await nodes.at(NOW);
+      expect(tries).toBe(minutes.length + 1);
     });
 
     it('is made, and said to be missed, once where that cannot be written down at first', async () => {

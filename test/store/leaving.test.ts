@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { programme } from '../../src/content/programme.ts';
-import { createTombstoneFile } from '../../src/hosts/node/tombstone-file.ts';
+import { watchSuppressions } from '../../src/backup/suppression-files.ts';
 import { parseSettings } from '../../src/hosts/settings/settings.ts';
 import type { ActionHost } from '../../src/operator/actions/action.ts';
 import { CHANGES, REMOVALS } from '../../src/operator/actions/actions.ts';
-import { createListLocation, openList } from '../../src/operator/actions/open-list.ts';
+import { createListLocation, openList } from '../../src/hosts/node/open-list.ts';
 import { linkOperations } from '../../src/waitlist/privacy/leave.ts';
 import { mergeSuppressionList, suppress } from '../../src/waitlist/privacy/suppression-list.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
@@ -73,11 +73,11 @@ async function openNodes(url: string) {
     return rows.map((row) => ({ ...row, name: row.email.replace(/@.*/, '') }));
   };
   const forget = async () => {
-    for (const table of ['submission', 'tombstone', 'tombstone_key'] as const)
+    for (const table of ['submission', 'tombstone', 'tombstone_key', 'setting'] as const)
       await db.deleteFrom(table).execute();
   };
   return {
-    ...{ db, folder, people, forget },
+    ...{ db, people, forget },
     node: (index: number) => (index === 0 ? first : second),
     listed: async () => (await people()).map(({ name }) => name),
     pass: (time: number) => (passed += time),
@@ -87,14 +87,13 @@ const progress = { signal: new AbortController().signal, report: () => undefined
 
 /** Does the steps, and compares the list after each with who is on it by their own will. */
 async function live(nodes: Awaited<ReturnType<typeof openNodes>>, steps: readonly Step[]): Promise<void> {
-  const { db, folder, people, forget, node, listed, pass } = nodes;
+  const { people, forget, node, listed, pass } = nodes;
   await forget();
   const on = new Set<string>();
   /** After which step somebody left last. */
   const left = new Map<string, number>();
   const backups: { name: string; on: Set<string>; made: number }[] = [];
-  const tombstones = { folder, recipient: undefined, db };
-  let writeTombstones = createTombstoneFile({ ...tombstones, clock: node(0).clock });
+  let writeTombstones = watchSuppressions(node(0).host);
   const restore = async (host: ActionHost, backup: (typeof backups)[number] | undefined) => {
     if (backup === undefined) return;
     await CHANGES.restore.apply(host, { file: backup.name }, progress);
@@ -102,7 +101,7 @@ async function live(nodes: Awaited<ReturnType<typeof openNodes>>, steps: readonl
   };
   for (const [index, { what, node: where, who, which, jump }] of steps.entries()) {
     pass(1000);
-    const { store, clock, host, act, jump: jumpBy } = node(where);
+    const { store, host, act, jump: jumpBy } = node(where);
     if (what === 'clock') jumpBy(jump * MINUTE);
     else if (what === 'join') {
       await store.add(entry(emailOf(who)));
@@ -127,7 +126,7 @@ async function live(nodes: Awaited<ReturnType<typeof openNodes>>, steps: readonl
       // The machine is lost; on another one the newest backup is restored, beside which are the tombstones.
       await forget();
       on.clear();
-      writeTombstones = createTombstoneFile({ ...tombstones, clock });
+      writeTombstones = watchSuppressions(host);
       await restore(host, backups.at(-1));
     }
     expect(await listed(), `${index}: ${what}`).toEqual([...on].sort());

@@ -1,5 +1,5 @@
 import { readSettings } from '../../src/hosts/node/environment.ts';
-import { createListLocation, openList } from '../../src/operator/actions/open-list.ts';
+import { createListLocation, openList } from '../../src/hosts/node/open-list.ts';
 import { startStudio } from '../../src/studio/server/start.ts';
 import { ownProgramme } from '../mail/write-message.ts';
 

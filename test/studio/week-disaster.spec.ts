@@ -1,5 +1,6 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FIRST } from '../languages.ts';
 import { expect, expectSound, openScreen, saidOn, test } from './fixtures.ts';
 import { StudioProcess } from './studio-process.ts';
 
@@ -55,7 +56,7 @@ test.describe('một ngày mất danh sách', () => {
     await expect(page.locator('.sum')).toContainText(/đã rời hoặc đã bị xóa\s*− 1/);
     await expectSound(page);
     await page.getByRole('button', { name: 'Đưa 39 người trở lại' }).click();
-    await expect(saidOn(page, 'Đã đưa 39 người trở lại')).toBeVisible();
+    await expect(saidOn(page, 'Đã đưa 39 người trở lại')).toContainText(/Theo danh sách ngày \d/);
     const back = await next.emails();
     expect(back).toHaveLength(39);
     expect(back).not.toContain(erased);
@@ -66,6 +67,55 @@ test.describe('một ngày mất danh sách', () => {
     await page.goto('about:blank');
     await next.stop();
   });
+});
+
+test('a restore leaves out who was taken back, stops where a list of who left cannot be read, and says whose a backup is', async ({
+  page,
+  studio,
+}) => {
+  const { home } = studio;
+  const rows = Array.from({ length: 12 }, (_, index) => `wrong${index}@came.example`);
+  const file = await studio.upload(['email', ...rows].join('\n'));
+  const { import: importId } = await studio.apply('importPeople', { file, language: FIRST });
+  await studio.apply('takeBack', { import: importId });
+  await openScreen(page, 'Care');
+  await page.getByRole('link', { name: 'Restore…' }).click();
+  const sum = page.locator('.sum');
+  await expect(sum).toContainText(/came with an import that was taken back\s*− 12/);
+  await expect(page.getByRole('button', { name: 'Bring 0 people back' })).toBeDisabled();
+  await page.getByLabel('Bring back also who was taken back').check();
+  await expect(page.getByRole('button', { name: 'Bring 12 people back' })).toBeEnabled();
+  await page.getByLabel('Bring back also who was taken back').uncheck();
+  await expect(sum).toContainText('− 12');
+  await expectSound(page);
+
+  const [erased = ''] = await studio.emails();
+  await studio.apply('erase', { emails: [erased] });
+  await page.goto('about:blank');
+  await studio.stop();
+  for (const end of ['', '-wal', '-shm']) rmSync(home.database + end, { force: true });
+  const [list = ''] = globSync('suppression-list-*', { cwd: home.backups });
+  truncateSync(join(home.backups, list), 100);
+  const [backup = ''] = globSync('*.db', { cwd: home.backups });
+  renameSync(join(home.backups, backup), join(home.backups, backup.replace(/-[0-9a-f]{8}\.db/, '.db')));
+
+  const next = await StudioProcess.start(home);
+  await next.openIn(page);
+  await openScreen(page, 'Care');
+  await expect(page.getByText('nobody knows of which list: it is not deleted by itself')).toBeVisible();
+  await page.getByRole('link', { name: 'Restore…' }).click();
+  const plan = page.locator('.plan');
+  await expect(plan).toContainText('These lists of people who left belong to it, and cannot be read:');
+  await expect(plan.getByRole('listitem').filter({ hasText: list })).toContainText(': is damaged');
+  await expect(page.getByRole('button', { name: 'A list of people who left cannot be read' })).toBeDisabled();
+  await expect(page.getByText(/^\.\/waitlist restore \S+ --without-those-who-left --yes$/)).toBeVisible();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectSound(page);
+  }
+  expect(await next.emails()).toEqual([]);
+  await page.goto('about:blank');
+  await next.stop();
 });
 
 test('who did what is in the log, and who was looked up where that is wanted', async ({ page, studio }) => {
