@@ -32,9 +32,8 @@ import { isSameFile, NEW_FILE, plainFile } from './output-file.ts';
 import { BackupRefusal, describeFault } from './refusal.ts';
 import {
   gatherSuppressions,
-  readUnread,
+  keepUnread,
   writeSuppressionFile,
-  writeUnread,
   type GatheredLists,
 } from './suppression-files.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
@@ -151,13 +150,9 @@ export async function applyRestore(
   const now = new Date(host.actor.now()).toISOString();
   const unread = backup.lists.unread.map(({ name }) => name).join(', ');
   await recordAudit(db, host.actor, 'restore-begun', unread === '' ? {} : { unread });
-  const left = [...(await readUnread(db)), ...(await readUnread(backup.db)), ...backup.lists.unread];
-  if (left.length > 0) await writeUnread(db, left);
+  keepUnread(host, backup.lists.unread);
   await addListIds(db, backup.ids, (await countRows(db)) === 0);
-  const list = await exportSuppressionList(backup.db);
-  // None that was not read is ever written over.
-  const number = Math.max(list.number ?? 0, ...left.map((each) => 1 + (each.number ?? 0)));
-  await mergeSuppressionList(db, host.actor, { ...list, number });
+  await mergeSuppressionList(db, host.actor, await exportSuppressionList(backup.db));
   await db.transaction().execute((step) => mergeRecords(step, backup.db, host.actor.now()));
   // Only to a list without one: what students can do is changed by nothing else than a person who means it.
   const kept = await readWrittenStage(backup.db);

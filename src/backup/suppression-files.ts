@@ -1,4 +1,4 @@
-import { createReadStream, globSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, createReadStream, globSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
@@ -12,48 +12,46 @@ import {
   type ExportedSuppressionList,
 } from '../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../waitlist/store/schema.ts';
-import { readSetting, writeSetting } from '../waitlist/store/setting.ts';
 import { makeFolder } from './backup-files.ts';
 import type { BackupHost } from './backup-host.ts';
 import { decrypted, encrypted, isEncrypted, NoKeyFits } from './encryption.ts';
 import { ID, makeListIds, readListIds } from './list-id.ts';
-import { writeOutput } from './output-file.ts';
+import { giveToOwner, writeOutput } from './output-file.ts';
 
-/** Whose list of who left it is, its own id first, and the number of its last change. Those of earlier versions have none. */
-const NAME = new RegExp(`^suppression-list-(${ID}(?:\\+${ID})*)(?:-(\\d+))?\\.json(?:\\.age)?$`);
-
-/** Setting: the lists that could not be read when a restore went on without them, as JSON. */
-const UNREAD = 'unread_lists';
+/**
+ * Whose list of who left it is, its own id first, and the number of its last change. One without a number counts as newer than
+ * all: that of an earlier version, and one that a restore went on without.
+ */
+const NAME = new RegExp(`^(unread-)?suppression-list-(${ID}(?:\\+${ID})*)(?:-(\\d+))?\\.json(?:\\.age)?$`);
 
 /** A list of who left that lies beside backups. */
-export interface ShownList {
+export interface SuppressionFile {
   name: string;
+  file: string;
   /** On which it was written, UTC. */
   day: string;
-  /** Of its last change. Those of earlier versions have none. */
-  number?: number | undefined;
+  owners: string[];
+  number: number | undefined;
+  /** Whether a restore went on without it. */
+  isUnread: boolean;
   /** Why it cannot be read. */
   why?: 'needsKey' | 'damaged';
 }
 
-interface SuppressionFile extends ShownList {
-  file: string;
-  owners: string[];
-}
-
 /** The lists of who left in some folders, by their names. */
 function suppressionFiles(folders: readonly string[]): SuppressionFile[] {
-  const files = folders.flatMap((cwd) =>
-    globSync('suppression-list-*', { cwd }).map((name) => ({ cwd, name })),
+  const names = folders.flatMap((cwd) =>
+    globSync('*suppression-list-*', { cwd }).map((name) => [cwd, name] as const),
   );
-  const found = files.flatMap(({ cwd, name }): [string, SuppressionFile][] => {
-    const [, owners, number] = NAME.exec(name) ?? [];
+  const found = names.flatMap(([cwd, name]): [string, SuppressionFile][] => {
+    const [, unread, owners, number] = NAME.exec(name) ?? [];
     const file = join(cwd, name);
     const stats = owners === undefined ? undefined : statSync(file, { throwIfNoEntry: false });
     if (owners === undefined || stats?.isFile() !== true) return [];
+    const isUnread = unread !== undefined;
+    const facts = { isUnread, number: isUnread || number === undefined ? undefined : Number(number) };
     const day = stats.mtime.toISOString().slice(0, 10);
-    const facts = { owners: owners.split('+'), number: number === undefined ? undefined : Number(number) };
-    return [[realpathSync(file), { name, day, file, ...facts }]];
+    return [[realpathSync(file), { name, file, day, owners: owners.split('+'), ...facts }]];
   });
   return [...new Map(found).values()];
 }
@@ -80,8 +78,7 @@ async function read(
  * does not come back with it: to be called after each backup and each deletion.
  *
  * What lies there of the same list, can be read and is not older is merged into the list first: somebody may have put an
- * older state of the list in its place. Then the older ones are removed, and those that are not encrypted where this one is;
- * but none that a restore went on without.
+ * older state of the list in its place. Then the older ones are removed, and those that are not encrypted where this one is.
  */
 export async function writeSuppressionFile({
   list: { db },
@@ -108,14 +105,8 @@ export async function writeSuppressionFile({
   const name = `suppression-list-${ids.join('+')}-${number}.json${recipient === undefined ? '' : '.age'}`;
   const bytes = recipient === undefined ? content : await encrypted(content, recipient);
   await writeOutput(join(folder, name), bytes, { replace: true, like: folder });
-  const unread = new Set((await readUnread(db)).map((each) => each.name));
-  for (const each of files)
-    if (
-      each.name !== name &&
-      !unread.has(each.name) &&
-      ((each.number ?? number) < number || merged.has(each.name))
-    )
-      rmSync(each.file, { force: true });
+  for (const { name: old, file, number: before = number } of files)
+    if (old !== name && (before < number || merged.has(old))) rmSync(file, { force: true });
 }
 
 /** The files of this list; those of earlier versions are named by its key. */
@@ -153,8 +144,8 @@ export function watchSuppressions(
 
 /** What a restore knows of who left: the lists that were read, and those that were not and have something that is not known. */
 export interface GatheredLists {
-  read: ShownList[];
-  unread: ShownList[];
+  read: SuppressionFile[];
+  unread: SuppressionFile[];
 }
 
 /**
@@ -204,25 +195,33 @@ export async function gatherSuppressions(
     { owner: ids[0], number: content.number ?? 0 },
     { owner: (await readListIds(db))[0], number: await readNumber(db) },
   ];
-  const open = new Set([...(await readUnread(db)), ...(await readUnread(backup))].map(({ name }) => name));
-  const isCovered = ({ name, owners, number = Infinity }: SuppressionFile) =>
-    !open.has(name) && known.some((each) => each.owner === owners[0] && each.number >= number);
-  const shown = ({ name, day, number, why }: SuppressionFile) => ({ name, day, number, ...(why && { why }) });
-  return { read: readable.map(shown), unread: unread.filter((each) => !isCovered(each)).map(shown) };
+  const isCovered = ({ owners, number = Infinity }: SuppressionFile) =>
+    known.some((each) => each.owner === owners[0] && each.number >= number);
+  return { read: readable, unread: unread.filter((each) => !isCovered(each)) };
 }
 
-/** The lists that could not be read when people were brought back, until somebody says that it is dealt with. */
-export async function readUnread(db: Kysely<Database>): Promise<ShownList[]> {
-  return JSON.parse((await readSetting(db, UNREAD)) ?? '[]') as ShownList[];
+/**
+ * Keeps the lists that a restore goes on without in the folder for backups, under a name that says so. There each of them stops
+ * the next restore, and `doctor` tells of it, until somebody has looked for its people and deletes it.
+ */
+export function keepUnread(
+  { location }: Pick<BackupHost, 'location'>,
+  lists: readonly SuppressionFile[],
+): void {
+  const folder = location.backupFolder ?? location.workFolder;
+  makeFolder(folder, location);
+  for (const { name, file } of lists.filter(({ isUnread }) => !isUnread)) {
+    copyFileSync(file, join(folder, `unread-${name}`));
+    giveToOwner(join(folder, `unread-${name}`), folder);
+    rmSync(join(folder, name), { force: true });
+  }
 }
 
-/** Writes down which these are. */
-export async function writeUnread(db: Kysely<Database>, lists: readonly ShownList[]): Promise<void> {
-  await writeSetting(
-    db,
-    UNREAD,
-    JSON.stringify([...new Map(lists.map((each) => [each.name, each])).values()]),
-  );
+/** Those of them that belong to the list. */
+export async function findUnread({ list, location }: BackupHost): Promise<SuppressionFile[]> {
+  const ids = await readListIds(list.db);
+  const all = suppressionFiles([location.backupFolder ?? location.workFolder]);
+  return all.filter(({ isUnread, owners }) => isUnread && owners.some((owner) => ids.includes(owner)));
 }
 
 /** Whether everybody who left is in a file beside the backups. */

@@ -7,7 +7,6 @@ import { parseMailUrl } from '../../src/hosts/settings/mail-url.ts';
 import type { ActionHost, Change, Named, Removal } from '../../src/operator/actions/action.ts';
 import { CHANGES, REMOVALS, type JobName } from '../../src/operator/actions/actions.ts';
 import { readAudit } from '../../src/waitlist/privacy/audit.ts';
-import { writeUnread } from '../../src/backup/suppression-files.ts';
 import { deleteAddresses } from '../../src/waitlist/privacy/deletion.ts';
 import { FIRST, SECOND } from '../languages.ts';
 import { startMailServer } from '../mail/mail-server.ts';
@@ -170,15 +169,6 @@ const CASES: Record<JobName, Case> = {
       expect(await carryOut(list, CHANGES.adopt, { file })).toEqual({ name });
       // Somebody else has done it meanwhile.
       return CHANGES.adopt.apply(list.host, { file }, list.progress);
-    },
-    { reason: 'unknownFile' },
-  ],
-  settle: [
-    async (list) => {
-      await writeUnread(list.db, [{ name: 'list.json.age', day: '2026-03-10', why: 'needsKey' }]);
-      const file = 'list.json.age';
-      expect(await carryOut(list, CHANGES.settle, { file })).toEqual({ name: file });
-      return CHANGES.settle.apply(list.host, { file }, list.progress);
     },
     { reason: 'unknownFile' },
   ],

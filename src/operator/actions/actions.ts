@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { beforeSending } from './before-sending.ts';
-import { adopt, audit, backup, backups, deleteBackup, retention, settle } from './care.ts';
+import { adopt, audit, backup, backups, deleteBackup, retention } from './care.ts';
 import { add, changeLanguage, confirmPerson, correct } from './change-person.ts';
 import { erase } from './erase.ts';
 import { importPeople } from './import/import.ts';
@@ -52,7 +52,6 @@ export const CHANGES = {
   send,
   sendTest,
   setStage,
-  settle,
 } as const;
 
 /** Changes that take people off, by their names. */

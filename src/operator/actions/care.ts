@@ -1,18 +1,14 @@
-import { rm, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Kysely } from 'kysely';
+import { unlink } from 'node:fs/promises';
 import * as v from 'valibot';
 import { adoptBackup, findBackups, isAhead, namedBackup } from '../../backup/backup-files.ts';
 import { findCoverage } from '../../backup/coverage.ts';
 import { backUp } from '../../backup/make-backup.ts';
 import { readNightBackup } from '../../backup/night.ts';
 import { BackupRefusal, describeFault } from '../../backup/refusal.ts';
-import { readUnread, writeUnread } from '../../backup/suppression-files.ts';
 import { DAY } from '../../waitlist/clock.ts';
 import { countRows } from '../../waitlist/entries.ts';
 import { readAudit, recordAudit } from '../../waitlist/privacy/audit.ts';
 import { decideRound, readLastRound } from '../../waitlist/privacy/maintenance.ts';
-import type { Database } from '../../waitlist/store/schema.ts';
 import { change, query, type ActionHost } from './action.ts';
 import { countEntries } from './entries.ts';
 
@@ -100,31 +96,6 @@ export const adopt = change({
   plan: (host, { file }) => namedBackup(host, file),
   apply: async (host, { file }) => ({ name: await adoptBackup(host, file) }),
 });
-
-/** Says that people who came back with a restore, because a list of who left could not be read, were looked for. */
-export const settle = change({
-  /** The name of the list. */
-  input: v.object({ file: v.string() }),
-  plan: ({ list }, { file }) => unreadList(list.db, file),
-  apply: async ({ list: { db }, location, actor }, { file }) => {
-    const { name } = await unreadList(db, file);
-    await writeUnread(
-      db,
-      (await readUnread(db)).filter((each) => each.name !== name),
-    );
-    // Otherwise it would stop the next restore.
-    if (location.backupFolder !== undefined) await rm(join(location.backupFolder, name), { force: true });
-    await recordAudit(db, actor, 'list-settled', { file: name });
-    return { name };
-  },
-});
-
-/** @throws BackupRefusal where no restore went on without a list of this name */
-async function unreadList(db: Kysely<Database>, file: string) {
-  const found = (await readUnread(db)).find(({ name }) => name === file);
-  if (found === undefined) throw new BackupRefusal('unknownFile');
-  return found;
-}
 
 /** What a plan says of the backup that is made by itself around a change of so many people. */
 export function backupAround({ location }: ActionHost, people: number) {

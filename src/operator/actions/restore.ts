@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { BackupRefusal } from '../../backup/refusal.ts';
 import { applyRestore, planRestore, withBackup } from '../../backup/restore.ts';
-import type { GatheredLists } from '../../backup/suppression-files.ts';
+import type { GatheredLists, SuppressionFile } from '../../backup/suppression-files.ts';
 import { change, differenceFrom, shownCount, type ActionHost } from './action.ts';
 
 /** Which backup, the file with the key where it is encrypted, and what somebody has to decide. */
@@ -23,7 +23,7 @@ export const restore = change({
   plan: (host, input) =>
     open(host, input, async (backup) => {
       const plan = await planRestore(host, backup, input);
-      const { read, unread } = backup.lists;
+      const { read, unread } = shownLists(backup.lists);
       const isStopped = unread.length > 0 && input.withoutThoseWhoLeft !== true;
       const obstacle = isStopped ? ('unreadLists' as const) : undefined;
       /** `read`, `unread`: the lists of people who left that belong to it, and those that cannot be read. */
@@ -31,7 +31,7 @@ export const restore = change({
     }),
   apply: (host, input, { signal, report }) =>
     open(host, input, async (backup) => {
-      const { read, unread } = backup.lists;
+      const { read, unread } = shownLists(backup.lists);
       if (unread.length > 0 && input.withoutThoseWhoLeft !== true)
         throw new BackupRefusal('unreadLists', describeLists(backup.lists));
       const { inBackup } = await planRestore(host, backup, input);
@@ -51,6 +51,12 @@ function open<Result>(
 ): Promise<Result> {
   const key = identity === undefined ? undefined : host.resolveFile(identity);
   return withBackup(host, host.resolveFile(file), key, work);
+}
+
+/** The lists of people who left, as plan and result name them. */
+function shownLists({ read, unread }: GatheredLists) {
+  const shown = ({ name, day, why }: SuppressionFile) => ({ name, day, ...(why && { why }) });
+  return { read: read.map(shown), unread: unread.map(shown) };
 }
 
 /** What a sentence names: the lists that cannot be read, with their days, and the day of the last one that was. */

@@ -110,7 +110,7 @@ export const en = {
       'They are not counted and never deleted: {file}. Give each list a folder of its own; or if this one was lost, and has begun anew: ./waitlist restore FILE.',
     plainBackups: 'BACKUP_RECIPIENT is set, but whoever has these files can read them: {file}.',
     unreadLists:
-      '{file} could not be read, and is newer than what is known here. Find these people, then: ./waitlist backup --dealt-with LIST --yes.',
+      'A restore went on without {file}, because it could not be read. Find who came back of those who left, then delete it from the folder for backups.',
     reached: 'Students cannot open {url}. See whether the server runs, then its name and proxy: {sentence}.',
     foreign: 'It has no form of ours. See where its name and its proxy lead: {sentence}.',
     headers: 'A proxy changes these headers, or drops them: {headers}.',

@@ -105,7 +105,7 @@ export const vi: Words<typeof en> = {
       'Các bản này không được tính và không bị xóa: {file}. Cho mỗi danh sách một thư mục riêng; nếu danh sách này vừa bị mất và bắt đầu lại: ./waitlist restore FILE.',
     plainBackups: 'Đã đặt BACKUP_RECIPIENT, nhưng ai có các tệp này đều đọc được: {file}.',
     unreadLists:
-      'Không đọc được {file}, mới hơn những gì danh sách này biết. Tìm những người đó, rồi chạy ./waitlist backup --dealt-with LIST --yes.',
+      'Đã khôi phục mà không đọc được {file}. Tìm những người đã rời mà trở lại, rồi xóa tệp đó khỏi thư mục sao lưu.',
     left: 'Cho máy chủ ghi được vào {folder}, hoặc sao lưu thường xuyên.',
     reached: 'Sinh viên không mở được {url}. Xem máy chủ có chạy không, rồi tên miền và proxy: {sentence}.',
     foreign: 'Trang đó không có biểu mẫu của chương trình. Xem tên miền và proxy dẫn tới đâu: {sentence}.',

@@ -14,7 +14,7 @@ export type AuditAction =
   | ('export' | 'import-begun' | 'import' | 'add' | 'correct' | 'language' | 'person')
   | ('erase' | 'takeOff' | 'takeBack' | 'leave' | 'confirm' | 'retention')
   | ('backup' | 'backup-adopted' | 'backup-deleted' | 'delete-backup')
-  | ('restore-begun' | 'restore' | 'list-settled')
+  | ('restore-begun' | 'restore')
   | ('mail-test' | 'mail-begun' | 'mail-sent' | 'stage');
 
 /** Numbers, times and names of files. */

@@ -16,7 +16,7 @@ import {
   type KnownBackup,
 } from '../../../backup/backup-files.ts';
 import { findCoverage } from '../../../backup/coverage.ts';
-import { isWritten, readUnread } from '../../../backup/suppression-files.ts';
+import { findUnread, isWritten } from '../../../backup/suppression-files.ts';
 import type { OpenList } from '../../../backup/backup-host.ts';
 import type { ActionHost } from '../action.ts';
 import type { Finding, ReportFinding } from './finding.ts';
@@ -116,7 +116,7 @@ async function checkBackups(host: ActionHost, report: ReportFinding): Promise<vo
   );
   reportFiles('look', 'otherList', foreign);
   reportFiles('look', 'plainBackups', recipient === undefined ? [] : known.filter((each) => !each.encrypted));
-  const unread = await readUnread(db);
+  const unread = await findUnread(host);
   report(unread.length > 0 && 'bad', 'unreadLists', { file: unread.map(({ name }) => name).join(', ') });
   // A server writes it within a minute.
   const recent = new Date(now - TOLERANCE).toISOString();

@@ -8,7 +8,7 @@ import { describeLocation } from '../../../hosts/settings/database-url.ts';
 import { en } from '../../texts/en.ts';
 import type { ActionHost } from '../../actions/action.ts';
 import { backUp, makeBackup } from '../../../backup/make-backup.ts';
-import { adopt, settle } from '../../actions/care.ts';
+import { adopt } from '../../actions/care.ts';
 import { doctor } from '../../actions/doctor/doctor.ts';
 import { restore } from '../../actions/restore.ts';
 import { setStage, stage } from '../../actions/stage.ts';
@@ -17,7 +17,6 @@ import { readInput, runChange, type Session } from '../session.ts';
 
 interface BackupOptions {
   adopt?: string;
-  dealtWith?: string;
   yes?: true;
 }
 type RestoreOptions = Omit<v.InferInput<typeof restore.input>, 'file' | 'shown'> & { yes?: true };
@@ -33,19 +32,11 @@ export function backupVerb(program: Command, session: Session): void {
     .description('Make a backup while sign-ups go on, and check it: in BACKUP_FOLDER, or in a new file.')
     .argument('[file]', 'a new file; - is standard output')
     .option('--adopt <file>', 'make a backup this list’s, of which nobody knows whose it is')
-    .option(
-      '--dealt-with <list>',
-      'say that people who came back without this list of who left were looked for',
-    )
-    .option('--yes', 'do what one of these says')
-    .action(async (file: string | undefined, { adopt: old, dealtWith, yes }: BackupOptions) => {
+    .option('--yes', 'do it')
+    .action(async (file: string | undefined, { adopt: old, yes }: BackupOptions) => {
       const host = await session.host();
       if (old !== undefined) {
         await runChange(session, host, adopt, { file: basename(old) }, yes);
-        return;
-      }
-      if (dealtWith !== undefined) {
-        await runChange(session, host, settle, { file: basename(dealtWith) }, yes);
         return;
       }
       // So that nobody takes the backup of another list for that of this one.

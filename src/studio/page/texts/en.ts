@@ -419,7 +419,6 @@ export const en = {
       person: 'looked up a person',
       backup: 'made a backup',
       'backup-adopted': 'made a backup this list’s',
-      'list-settled': 'looked for people who came back',
       'backup-deleted': 'deleted old backups',
       'delete-backup': 'deleted a backup',
       'restore-begun': 'began to restore a backup',

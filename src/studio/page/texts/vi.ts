@@ -405,7 +405,6 @@ export const vi: Texts = {
       person: 'xem thông tin một người',
       backup: 'tạo bản sao lưu',
       'backup-adopted': 'nhận một bản sao lưu về danh sách này',
-      'list-settled': 'đã tìm những người trở lại nhầm',
       'backup-deleted': 'xóa các bản sao lưu cũ',
       'delete-backup': 'xóa một bản sao lưu',
       'restore-begun': 'bắt đầu khôi phục bản sao lưu',
