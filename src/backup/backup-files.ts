@@ -2,7 +2,7 @@ import { globSync, lstatSync, mkdirSync, renameSync } from 'node:fs';
 import { unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DAY } from '../waitlist/clock.ts';
-import { countRows } from '../waitlist/entries.ts';
+import { hasPeople } from '../waitlist/entries.ts';
 import { recordAudit } from '../waitlist/privacy/audit.ts';
 import { isClockTrusted } from '../waitlist/privacy/maintenance.ts';
 import type { BackupHost, ListLocation } from './backup-host.ts';
@@ -97,7 +97,7 @@ export type KnownBackup = Backup & { isOurs: boolean };
  */
 export async function findBackups({ list: { db }, location }: Pick<BackupHost, 'list' | 'location'>) {
   const [own] = await readListIds(db);
-  const isEmpty = (await countRows(db)) === 0;
+  const isEmpty = !(await hasPeople(db));
   const known: KnownBackup[] = [];
   const foreign: Backup[] = [];
   for (const each of listBackups(location.backupFolder)) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { programme } from '../content/programme.ts';
 import { HOUR } from '../waitlist/clock.ts';
+import { hasPeople } from '../waitlist/entries.ts';
 import { takeLock } from '../waitlist/store/lock.ts';
 import { assertKnownSchema } from '../waitlist/store/migrations.ts';
 import type { Database } from '../waitlist/store/schema.ts';
@@ -154,10 +155,6 @@ export function createNightBackup(folder: string, options: NightOptions): () => 
       await lock.release();
     }
   };
-}
-
-async function hasPeople(db: Kysely<Database>): Promise<boolean> {
-  return (await db.selectFrom('submission').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Bytes of the list: of a file, its own; elsewhere those of its last backup. */

@@ -16,16 +16,18 @@ export type BackupRefusalReason =
 export type Details = Readonly<Record<string, string | number>>;
 
 /** What was asked for is refused. */
-export class BackupRefusal extends Error {
-  readonly reason: BackupRefusalReason;
+export class AnyRefusal<Reason extends string> extends Error {
+  readonly reason: Reason;
   readonly details: Details;
 
-  constructor(reason: BackupRefusalReason, details: Details = {}) {
+  constructor(reason: Reason, details: Details = {}) {
     super(reason);
     this.reason = reason;
     this.details = details;
   }
 }
+
+export class BackupRefusal extends AnyRefusal<BackupRefusalReason> {}
 
 /** What went wrong, on the way or here: `fetch` keeps it in the cause. */
 export function describeFault(error: unknown): string {

@@ -7,6 +7,7 @@ import {
   batchesOfRows,
   countRows,
   findEntries,
+  hasPeople,
   isExactTime,
   isValidEntry,
   type Entry,
@@ -46,14 +47,6 @@ export interface OpenBackup {
   /** Of which lists it is, its own first; none for one of an earlier version. */
   ids: readonly string[];
   lists: GatheredLists;
-}
-
-/** What to do about people of whom somebody has to decide. */
-export interface RestoreChoices {
-  /** Whether those who were taken back with an import come back, too. */
-  takenBack?: boolean | undefined;
-  /** Whether to go on where a list of who left cannot be read. */
-  withoutThoseWhoLeft?: boolean | undefined;
 }
 
 /**
@@ -115,11 +108,15 @@ function isOfSystem(error: unknown): boolean {
  */
 type LeftOut = Suppressed | 'unconfirmed' | 'faulty' | 'takenBack';
 
-/** Finds out what a restore would do to the list as it is now. Changes nothing. */
-export async function planRestore(host: BackupHost, backup: OpenBackup, choices: RestoreChoices) {
+/**
+ * Finds out what a restore would do to the list as it is now. Changes nothing.
+ *
+ * @param takenBack whether those who were taken back with an import come back, too
+ */
+export async function planRestore(host: BackupHost, backup: OpenBackup, takenBack: boolean) {
   let [inBackup, added, there] = [0, 0, 0];
   const leftOut: Partial<Record<LeftOut, number>> = {};
-  const decide = await createDecision(host, backup, choices);
+  const decide = await createDecision(host, backup, takenBack);
   for await (const rows of batchesOfRows(backup.db)) {
     const batch = await decide(host.list.db, backup.db, rows);
     inBackup += rows.length;
@@ -142,7 +139,7 @@ export async function planRestore(host: BackupHost, backup: OpenBackup, choices:
 export async function applyRestore(
   host: BackupHost,
   backup: OpenBackup,
-  choices: RestoreChoices,
+  takenBack: boolean,
   signal: AbortSignal,
   onRows: (rows: number) => void,
 ) {
@@ -151,7 +148,7 @@ export async function applyRestore(
   const unread = backup.lists.unread.map(({ name }) => name).join(', ');
   await recordAudit(db, host.actor, 'restore-begun', unread === '' ? {} : { unread });
   keepUnread(host, backup.lists.unread);
-  await addListIds(db, backup.ids, (await countRows(db)) === 0);
+  await addListIds(db, backup.ids, !(await hasPeople(db)));
   await mergeSuppressionList(db, host.actor, await exportSuppressionList(backup.db));
   await db.transaction().execute((step) => mergeRecords(step, backup.db, host.actor.now()));
   // Only to a list without one: what students can do is changed by nothing else than a person who means it.
@@ -159,7 +156,7 @@ export async function applyRestore(
   if (kept !== undefined) await beginStage(db, kept);
   let people = 0;
   const leftOut: Partial<Record<LeftOut, number>> = {};
-  const decide = await createDecision(host, backup, choices);
+  const decide = await createDecision(host, backup, takenBack);
   for await (const rows of batchesOfRows(backup.db)) {
     if (signal.aborted) break;
     const begun = performance.now();
@@ -187,11 +184,7 @@ export async function applyRestore(
  *
  * @returns what decides: `left` is whose suppression list has everybody who left
  */
-async function createDecision(
-  { actor, settings, list }: BackupHost,
-  backup: OpenBackup,
-  { takenBack = false }: RestoreChoices,
-) {
+async function createDecision({ actor, settings, list }: BackupHost, backup: OpenBackup, takenBack: boolean) {
   const imports = new Set(
     takenBack ? [] : [...(await importsTakenBack(list.db)), ...(await importsTakenBack(backup.db))],
   );

@@ -39,9 +39,7 @@ export function createTemporaryFolder(parent: string) {
  * another container that cannot be known, and no work takes a day.
  */
 export function removeAbandoned(parent: string): void {
-  for (const name of globSync([`${PREFIX}*`, '*.json*.????????-????-????-????-????????????.new'], {
-    cwd: parent,
-  })) {
+  for (const name of globSync(`${PREFIX}*`, { cwd: parent })) {
     const path = join(parent, name);
     const [, host, pid] = /^(.*)-(\d+)-\w+$/.exec(name.slice(PREFIX.length)) ?? [];
     try {

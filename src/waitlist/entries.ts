@@ -31,6 +31,11 @@ export function isValidEntry(entry: Entry): boolean {
 
 const ALL = sql<boolean>`true`;
 
+/** Whether anybody is on the list: faster than to count a million people. */
+export async function hasPeople(db: Kysely<Database>): Promise<boolean> {
+  return (await db.selectFrom('submission').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** How many rows fulfil a condition. */
 export async function countRows(db: Kysely<Database>, condition: RawBuilder<boolean> = ALL): Promise<number> {
   const counted = await db

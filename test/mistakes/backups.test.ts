@@ -471,7 +471,11 @@ onEveryDatabase((createUrl) => {
       return operator.withHost(async (host) => {
         const meanwhile: Promise<unknown>[] = [];
         const report = ({ done = 0 }) => void meanwhile.push(...atStep(done, host.list));
-        await restore.apply(host, { file: copy }, { signal: new AbortController().signal, report });
+        await restore.apply(
+          host,
+          { file: copy, takenBack: false },
+          { signal: new AbortController().signal, report },
+        );
         order.push('restored');
         await Promise.all(meanwhile);
       });

@@ -242,7 +242,7 @@ onEveryDatabase((createUrl) => {
     await first.db.insertInto('confirm_mail').values(wrong).execute();
     const second = await emptyList();
     const backup = { db: first.db, ids: [], lists: { read: [], unread: [] } };
-    await applyRestore(second.host, backup, {}, new AbortController().signal, () => undefined);
+    await applyRestore(second.host, backup, false, new AbortController().signal, () => undefined);
     expect(await second.db.selectFrom('confirm_mail').selectAll().execute()).toHaveLength(counts.length);
     // The sender queues the mail of whoever has had none.
     const restored = ['ann until', 'bob until', 'con until confirmed', 'new', 'old'];
@@ -263,9 +263,9 @@ onEveryDatabase((createUrl) => {
     const file = join(location.backupFolder, name);
     await live(9);
     expect(await listed()).toEqual(['con', 'old']);
-    const plan = await CHANGES.restore.plan(host, { file });
+    const plan = await CHANGES.restore.plan(host, { file, takenBack: false });
     expect(plan).toMatchObject({ inBackup: 4, added: 0, leftOut: { unconfirmed: 2 } });
-    const result = await CHANGES.restore.apply(host, { file }, progress);
+    const result = await CHANGES.restore.apply(host, { file, takenBack: false }, progress);
     expect(result).toMatchObject({ people: 0, leftOut: { unconfirmed: 2 } });
     expect(await listed()).toEqual(['con', 'old']);
   });

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { PAUSES } from '../../src/hosts/node/maintenance.ts';
 import { writeOutput } from '../../src/backup/output-file.ts';
@@ -182,19 +181,4 @@ it('several servers that write one file at once leave it whole at each moment', 
     }),
   );
   expect(readdirSync(folder)).toEqual(['list.json']);
-});
-
-it('what a killed server left of it is removed after a day, and nothing else', async () => {
-  const operator = operatorOn();
-  await operator.add({});
-  await operator.run('backup');
-  const folder = join(dirname(operator.path), 'backups');
-  const [list = ''] = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  const [old, young, foreign] = [`${list}.${randomUUID()}.new`, `${list}.${randomUUID()}.new`, 'my.json.new'];
-  for (const name of [old, young, foreign]) writeFileSync(join(folder, name), '');
-  const twoDaysAgo = Date.now() / 1000 - 2 * 86_400;
-  for (const name of [old, foreign]) utimesSync(join(folder, name), twoDaysAgo, twoDaysAgo);
-  await operator.run('list');
-  const left = readdirSync(folder);
-  expect([old, young, foreign, list].map((name) => left.includes(name))).toEqual([false, true, true, true]);
 });

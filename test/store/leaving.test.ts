@@ -96,7 +96,7 @@ async function live(nodes: Awaited<ReturnType<typeof openNodes>>, steps: readonl
   let writeTombstones = watchSuppressions(node(0).host);
   const restore = async (host: ActionHost, backup: (typeof backups)[number] | undefined) => {
     if (backup === undefined) return;
-    await CHANGES.restore.apply(host, { file: backup.name }, progress);
+    await CHANGES.restore.apply(host, { file: backup.name, takenBack: false }, progress);
     for (const name of backup.on) if ((left.get(name) ?? -1) < backup.made) on.add(name);
   };
   for (const [index, { what, node: where, who, which, jump }] of steps.entries()) {

@@ -6,7 +6,7 @@ import { backUp } from '../../backup/make-backup.ts';
 import { readNightBackup } from '../../backup/night.ts';
 import { BackupRefusal, describeFault } from '../../backup/refusal.ts';
 import { DAY } from '../../waitlist/clock.ts';
-import { countRows } from '../../waitlist/entries.ts';
+import { hasPeople } from '../../waitlist/entries.ts';
 import { readAudit, recordAudit } from '../../waitlist/privacy/audit.ts';
 import { decideRound, readLastRound } from '../../waitlist/privacy/maintenance.ts';
 import { change, query, type ActionHost } from './action.ts';
@@ -109,7 +109,7 @@ export function backupAround({ location }: ActionHost, people: number) {
  * @throws BackupRefusal when it cannot be written
  */
 export async function makeAround(host: ActionHost, people: number): Promise<void> {
-  if (backupAround(host, people) !== 'made' || (await countRows(host.list.db)) === 0) return;
+  if (backupAround(host, people) !== 'made' || !(await hasPeople(host.list.db))) return;
   try {
     await backUp(host, 'automatic');
   } catch (error) {

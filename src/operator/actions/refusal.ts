@@ -1,4 +1,4 @@
-import { BackupRefusal, type BackupRefusalReason, type Details } from '../../backup/refusal.ts';
+import { AnyRefusal, type BackupRefusalReason } from '../../backup/refusal.ts';
 
 /** Why an action is refused. Command and studio have a sentence for each (`operator/texts`). */
 export type RefusalReason =
@@ -22,18 +22,7 @@ export type RefusalReason =
   | 'notWritable';
 
 /** An action that was refused. */
-export class Refusal extends Error {
-  readonly reason: RefusalReason;
-  readonly details: Details;
-
-  constructor(reason: RefusalReason, details: Details = {}) {
-    super(reason);
-    this.reason = reason;
-    this.details = details;
-  }
-}
+export class Refusal extends AnyRefusal<RefusalReason> {}
 
 /** Whether what was asked for was refused, here or below. */
-export function isRefusal(error: unknown): error is Refusal | BackupRefusal {
-  return error instanceof Refusal || error instanceof BackupRefusal;
-}
+export const isRefusal = (error: unknown): error is Refusal => error instanceof AnyRefusal;

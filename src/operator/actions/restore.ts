@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { BackupRefusal } from '../../backup/refusal.ts';
 import { applyRestore, planRestore, withBackup } from '../../backup/restore.ts';
 import type { GatheredLists, SuppressionFile } from '../../backup/suppression-files.ts';
+import { countRows } from '../../waitlist/entries.ts';
 import { change, differenceFrom, shownCount, type ActionHost } from './action.ts';
 
 /** Which backup, the file with the key where it is encrypted, and what somebody has to decide. */
@@ -10,7 +11,7 @@ const restoreInput = v.object({
   file: v.pipe(v.string(), v.minLength(1)),
   identity: v.optional(v.string()),
   /** Also who came with an import that was taken back. */
-  takenBack: v.optional(v.boolean()),
+  takenBack: v.optional(v.boolean(), false),
   /** Although a list of people who left cannot be read: they may come back. */
   withoutThoseWhoLeft: v.optional(v.boolean()),
   shown: shownCount,
@@ -22,7 +23,7 @@ export const restore = change({
   input: restoreInput,
   plan: (host, input) =>
     open(host, input, async (backup) => {
-      const plan = await planRestore(host, backup, input);
+      const plan = await planRestore(host, backup, input.takenBack);
       const { read, unread } = shownLists(backup.lists);
       const isStopped = unread.length > 0 && input.withoutThoseWhoLeft !== true;
       const obstacle = isStopped ? ('unreadLists' as const) : undefined;
@@ -34,11 +35,11 @@ export const restore = change({
       const { read, unread } = shownLists(backup.lists);
       if (unread.length > 0 && input.withoutThoseWhoLeft !== true)
         throw new BackupRefusal('unreadLists', describeLists(backup.lists));
-      const { inBackup } = await planRestore(host, backup, input);
+      const inBackup = await countRows(backup.db);
       let done = 0;
       report({ done, total: inBackup });
       const onRows = (rows: number) => report({ done: (done += rows) });
-      const restored = await applyRestore(host, backup, input, signal, onRows);
+      const restored = await applyRestore(host, backup, input.takenBack, signal, onRows);
       const differs = done < inBackup ? undefined : differenceFrom(input.shown, restored.people);
       return { ...restored, read, unread, differs };
     }),

@@ -1,6 +1,5 @@
-import { accessSync, constants, statSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { constants, statSync } from 'node:fs';
+import { access, statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { DAY, HOUR } from '../../../waitlist/clock.ts';
 import { countWaiting, readStop } from '../../../waitlist/confirm/confirm.ts';
@@ -82,7 +81,7 @@ async function checkBackups(host: ActionHost, report: ReportFinding): Promise<vo
   const { db } = host.list;
   const now = actor.now();
   report(folder === undefined && 'look', 'noFolder');
-  const isClosed = folder !== undefined && !canWrite(folder, location.files[0]);
+  const isClosed = folder !== undefined && !(await canWrite(folder, location.workFolder));
   report(isClosed && 'bad', 'noAccess', { folder: folder ?? '' });
   const { last } = await findCoverage(host);
   const isOld = now - new Date(last?.madeAt ?? 0).getTime() > OLD_BACKUP * DAY;
@@ -130,24 +129,15 @@ async function checkBackups(host: ActionHost, report: ReportFinding): Promise<vo
   report((isLost || isUnwritten) && 'look', 'left', { folder: folder ?? 'BACKUP_FOLDER' });
 }
 
-/**
- * Whether the server's user can write into a folder that exists: the owner of the list's folder, where root asks, who may
- * write everywhere.
- */
-function canWrite(folder: string, list: string | undefined): boolean {
-  const found = statSync(folder, { throwIfNoEntry: false });
-  const user = list === undefined ? undefined : statSync(dirname(list), { throwIfNoEntry: false });
+/** Whether the server can write into a folder: where root asks, who can everywhere, whether it has the owner of the list's. */
+async function canWrite(folder: string, workFolder: string): Promise<boolean> {
+  const [found, list] = [folder, workFolder].map((each) => statSync(each, { throwIfNoEntry: false }));
   if (found === undefined) return true;
-  if (process.geteuid?.() === 0 && user !== undefined && user.uid !== 0) {
-    const shift = found.uid === user.uid ? 6 : found.gid === user.gid ? 3 : 0;
-    return ((found.mode >> shift) & 0o3) === 0o3;
-  }
-  try {
-    accessSync(folder, constants.W_OK | constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  if (process.geteuid?.() === 0) return list === undefined || list.uid === 0 || list.uid === found.uid;
+  return access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Whether the file is corrupt, or commits of the database would not survive a loss of power. */
