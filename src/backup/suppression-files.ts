@@ -92,9 +92,9 @@ export async function writeSuppressionFile({
   const merged = new Set<string>();
   const files = await ownFiles(db, folder);
   for (const each of files) {
-    const found =
-      (each.number ?? Infinity) < (await readNumber(db)) ? undefined : await read(each, undefined);
-    if (typeof found !== 'object') continue;
+    if ((each.number ?? Infinity) < (await readNumber(db))) continue;
+    const found = await read(each, undefined);
+    if (typeof found === 'string') continue;
     await mergeSuppressionList(db, actor, found);
     merged.add(each.name);
   }
@@ -112,12 +112,8 @@ export async function writeSuppressionFile({
 /** The files of this list; those of earlier versions are named by its key. */
 async function ownFiles(db: Kysely<Database>, folder: string) {
   const [own] = await readListIds(db);
-  const key = await db
-    .selectFrom('tombstone_key')
-    .select('id')
-    .orderBy('made_at')
-    .orderBy('id')
-    .executeTakeFirst();
+  const keys = db.selectFrom('tombstone_key').select('id').orderBy('made_at').orderBy('id');
+  const key = await keys.executeTakeFirst();
   return suppressionFiles([folder]).filter(
     ({ owners: [owner], number }) => owner === own || (number === undefined && owner === key?.id.slice(0, 8)),
   );
@@ -142,7 +138,7 @@ export function watchSuppressions(
   };
 }
 
-/** What a restore knows of who left: the lists that were read, and those that were not and have something that is not known. */
+/** The lists of who left that a restore has read, and those that it could not and in which somebody may be whom none has. */
 export interface GatheredLists {
   read: SuppressionFile[];
   unread: SuppressionFile[];
@@ -163,10 +159,7 @@ export async function gatherSuppressions(
   folders: readonly string[],
   keys: Decrypter | undefined,
 ): Promise<GatheredLists> {
-  const {
-    actor,
-    list: { db },
-  } = host;
+  const { db } = host.list;
   const content = await exportSuppressionList(backup);
   const ids = [...(await readListIds(backup)), ...(nameId === undefined ? [] : [nameId])];
   const shared = new Set(content.keys.map(({ id }) => id));
@@ -185,11 +178,11 @@ export async function gatherSuppressions(
     if (typeof list === 'string') {
       if (belongs(each) || ids.length === 0) unread.push({ ...each, why: list });
     } else if (belongs(each) || shared.size === 0 || list.keys.some(({ id }) => shared.has(id))) {
-      await mergeSuppressionList(backup, actor, list);
+      await mergeSuppressionList(backup, host.actor, list);
       readable.push(each);
     }
   }
-  await mergeSuppressionList(backup, actor, await exportSuppressionList(db));
+  await mergeSuppressionList(backup, host.actor, await exportSuppressionList(db));
   const known = [
     ...readable.map(({ owners: [owner], number = -1 }) => ({ owner, number })),
     { owner: ids[0], number: content.number ?? 0 },
@@ -225,10 +218,9 @@ export async function findUnread({ list, location }: BackupHost): Promise<Suppre
 }
 
 /** Whether everybody who left is in a file beside the backups. */
-export async function isWritten({
-  list: { db },
-  location: { backupFolder: folder },
-}: BackupHost): Promise<boolean> {
-  const number = await readNumber(db);
-  return folder !== undefined && (await ownFiles(db, folder)).some((each) => (each.number ?? -1) >= number);
+export async function isWritten({ list: { db }, location }: BackupHost): Promise<boolean> {
+  const { backupFolder: folder } = location;
+  const files = folder === undefined ? [] : await ownFiles(db, folder);
+  const last = await readNumber(db);
+  return files.some(({ number = -1 }) => number >= last);
 }
