@@ -50,10 +50,12 @@ export async function nightIsOver(home: ServerHome): Promise<void> {
   while (globSync('**/nightly-*', { cwd: home.folder }).length === 0) await sleep(100);
 }
 
-/** The answers to 100 per second while a backup is made, from its beginning to its end. */
-export async function whileBackedUp(server: ServerProcess, checkout: Checkout, home: ServerHome) {
+/** The answers to 100 per second while the process of the night makes a backup, from its beginning to its end. */
+export async function whileBackedUp(server: ServerProcess, home: ServerHome): Promise<LoadReport> {
   const end = new AbortController();
-  const made = backUp(checkout, home).finally(() => end.abort());
+  const env = { DATABASE_URL: `sqlite:${home.database}`, BACKUP_FOLDER: path.join(home.folder, 'nights') };
+  const program = ['--import', './src/hosts/prepare.js', 'src/hosts/node/backup-process.ts'];
+  const made = promisify(execFile)(process.execPath, program, { cwd: ROOT, env }).finally(() => end.abort());
   const report = await steady(server, end.signal, 100);
   await made;
   return report;
