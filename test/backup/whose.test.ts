@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listBackups } from '../../src/backup/backup-files.ts';
 import { readListIds } from '../../src/backup/list-id.ts';
+import { startMaintenance } from '../../src/hosts/node/maintenance.ts';
+import type { Metrics } from '../../src/hosts/shared/observer.ts';
 import { CHANGES, QUERIES, REMOVALS } from '../../src/operator/actions/actions.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { SECOND } from '../languages.ts';
@@ -14,6 +16,7 @@ import {
   temporaryFolder,
   type TestOperator,
 } from '../operator/harness.ts';
+import { openParts } from '../service/in-process.ts';
 import { unprivilegedUser } from '../unprivileged-user.ts';
 
 const DAY = 86_400_000;
@@ -239,7 +242,7 @@ onEveryDatabase((createUrl) => {
     expect(people()).toEqual(['13', '13']);
   });
 
-  it('without a folder for backups nothing is refused, and plan, doctor and overview say it', async () => {
+  it('without a folder for backups nothing is refused, and plan, doctor, overview and metrics say it', async () => {
     const url = await createUrl();
     if (url.startsWith('sqlite:')) return;
     const operator = operatorOn(url, { environment: { BACKUP_FOLDER: ' ' } });
@@ -253,5 +256,17 @@ onEveryDatabase((createUrl) => {
     expect(await doctor(operator)).toContain('No backup is made: there is no folder for one.');
     expect(await operator.ask(QUERIES.figures, {})).toMatchObject({ hasBackupFolder: false });
     expect((await operator.run('backup')).stderr).toContain('BACKUP_FOLDER');
+
+    const { persistence, settings, observer } = openParts({ DATABASE_URL: url });
+    const stopping = new AbortController();
+    const told: unknown[] = [];
+    const onList: Metrics['onList'] = (_people, _round, { failed }) => void told.push(failed);
+    const { store } = persistence;
+    const watching = { ...observer, onList };
+    const maintained = startMaintenance(persistence, settings, watching, store.check(), stopping.signal);
+    await expect.poll(() => told).toEqual(['noFolder']);
+    stopping.abort();
+    await maintained;
+    await store.close();
   });
 });

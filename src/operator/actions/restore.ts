@@ -67,6 +67,6 @@ function describeLists({ read, unread }: GatheredLists): { names: string; last: 
     names: unread
       .map(({ name, day, why }) => `${name} (${day}, ${why === 'needsKey' ? 'needs its key' : 'is damaged'})`)
       .join(', '),
-    last: days.at(-1) ?? '–',
+    last: days.at(-1) ?? 'none',
   };
 }

@@ -54,7 +54,7 @@ const REFUSALS: typeof en.problems = {
   secondLook: 'The file says when people joined or what they agreed to. If all have left, add --sure.',
   needsKey: 'The backup is encrypted. Name the file with the key: --identity FILE.',
   unreadLists:
-    'Lists of people who left cannot be read: {names}. The last one that was read is of {last}; whoever left since may come back. Name the key (--identity FILE), or add --without-those-who-left.',
+    'Lists of people who left cannot be read: {names}. The last one that was read: {last}. Whoever left since may come back. Name the key (--identity FILE), or add --without-those-who-left.',
 };
 
 /** Says what went wrong. @returns the exit code */
