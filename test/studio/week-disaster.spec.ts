@@ -107,6 +107,7 @@ test('a restore leaves out who was taken back, stops where a list of who left ca
   const plan = page.locator('.plan');
   await expect(plan).toContainText('These lists of people who left belong to it, and cannot be read:');
   await expect(plan.getByRole('listitem').filter({ hasText: list })).toContainText(': is damaged');
+  await expect(plan).not.toContainText('No list of them was found');
   await expect(page.getByRole('button', { name: 'A list of people who left cannot be read' })).toBeDisabled();
   await expect(page.getByText(/^\.\/waitlist restore \S+ --without-those-who-left --yes$/)).toBeVisible();
   for (const width of [390, 1280]) {

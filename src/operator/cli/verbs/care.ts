@@ -78,7 +78,7 @@ export function restoreVerb(program: Command, session: Session): void {
       const input = readInput(restore.input, { file, ...typed });
       const { plan, result } = await runChange(session, await session.host(true), restore, input, yes);
       const { read, unread } = plan ?? result ?? { read: [], unread: [] };
-      if (read.length === 0)
+      if (read.length + unread.length === 0)
         await session.err.lines(
           'No list of people who left was found beside the backup: only those whom this list knows stay away.',
         );

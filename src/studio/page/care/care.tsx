@@ -191,7 +191,7 @@ function RestorePlan({ name, file, madeAt }: Backup) {
       then={
         plan && [
           [t.person.staysOut, care.thenMore],
-          [care.left, describeRead(plan.read)],
+          [care.left, unread.length > 0 ? '' : describeRead(plan.read)],
         ]
       }
       obstacle={plan?.obstacle}
