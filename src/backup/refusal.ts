@@ -29,8 +29,9 @@ export class AnyRefusal<Reason extends string> extends Error {
 
 export class BackupRefusal extends AnyRefusal<BackupRefusalReason> {}
 
-/** What went wrong, on the way or here: `fetch` keeps it in the cause. */
+/** What went wrong, on the way or here: `fetch` keeps it in the cause, a refusal in its details. */
 export function describeFault(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof AnyRefusal) return String(error.details['sentence'] ?? error.message);
   return error.cause instanceof Error ? error.cause.message || error.message : error.message;
 }

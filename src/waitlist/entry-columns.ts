@@ -1,6 +1,5 @@
-/** All columns of the list, in every file under the table's names. */
-export const ENTRY_COLUMNS = [
-  'id',
+/** The columns that a file can fill. */
+export const FILE_COLUMNS = [
   'email',
   'language',
   'consent_version',
@@ -8,7 +7,7 @@ export const ENTRY_COLUMNS = [
   'asked_at',
   'confirmed_at',
   'confirm_until',
-  'source_page',
-  'added_at',
-  'import_id',
 ] as const;
+
+/** All columns of the list, in every file under the table's names. */
+export const ENTRY_COLUMNS = ['id', ...FILE_COLUMNS, 'source_page', 'added_at', 'import_id'] as const;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { NoBackup } from '../../backup/night.ts';
 import { escapeHtml } from '../../content/escape-html.ts';
 import { fill } from '../../content/fill.ts';
 import { OTHER_TEXTS } from '../../content/translations.ts';
 import { LANGUAGES } from '../../contract/language.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { NoBackup } from '../../backup/night.ts';
 
 /**
  * Writes to the organisers, in each language of the page, that no backup can be made.

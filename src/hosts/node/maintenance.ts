@@ -12,7 +12,6 @@ import type { Settings } from '../settings/settings.ts';
 import { backUpInProcess } from './backup-in-process.ts';
 import { tellOrganisers } from './backup-mail.ts';
 import { createListLocation } from './open-list.ts';
-
 import type { Persistence } from './service.ts';
 
 /** Milliseconds between two looks at whether anything is to be done. Tests take shorter ones. */

@@ -1,16 +1,5 @@
 import { ENTRY_COLUMNS } from '../../waitlist/entry-columns.ts';
 
-/** The columns that a file can fill. */
-export const FILE_COLUMNS = [
-  'email',
-  'language',
-  'consent_version',
-  'joined_at',
-  'asked_at',
-  'confirmed_at',
-  'confirm_until',
-] as const;
-
 /** Stored for people whose file does not say what they agreed to. Never shown as a wording. */
 export const UNKNOWN_CONSENT = 'imported';
 

@@ -1,4 +1,4 @@
-import { FILE_COLUMNS } from '../columns.ts';
+import { FILE_COLUMNS } from '../../../waitlist/entry-columns.ts';
 
 type Column = (typeof FILE_COLUMNS)[number];
 

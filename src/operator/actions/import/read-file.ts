@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LANGUAGES, type Language } from '../../../contract/language.ts';
 import { dateOrderOf, type DateOrder } from '../../time/timestamp.ts';
 import type { ActionHost } from '../action.ts';
-import { FILE_COLUMNS } from '../columns.ts';
+import { FILE_COLUMNS } from '../../../waitlist/entry-columns.ts';
 import { isConsentVersion } from '../entries.ts';
 import { Refusal } from '../refusal.ts';
 import { findColumns, MEANINGS, type Columns } from './columns.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { FILE_COLUMNS, UNKNOWN_CONSENT } from '../../../operator/actions/columns.ts';
+import { UNKNOWN_CONSENT } from '../../../operator/actions/columns.ts';
+import { FILE_COLUMNS } from '../../../waitlist/entry-columns.ts';
 import { programme } from '../../../content/programme.ts';
 import type { Input, Plan } from '../../../operator/actions/actions.ts';
 import { ANSWERS, MEANINGS, type Meaning } from '../../../operator/actions/import/columns.ts';

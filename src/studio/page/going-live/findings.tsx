@@ -11,6 +11,9 @@ const SCREENS: Partial<Record<Finding['id'], Screen>> = {
   refused: 'in-and-out',
   backup: 'care',
   backupAhead: 'care',
+  unclaimed: 'care',
+  strayBackup: 'care',
+  plainBackups: 'care',
   confirmMails: 'people',
 };
 
