@@ -1,4 +1,4 @@
-import { parseDatabaseUrl, type DatabaseLocation } from '../src/hosts/settings/database-url.ts';
+import { parseDatabaseUrl, type DatabaseLocation } from '../src/hosts/settings/server-url.ts';
 
 /** Where the list of a test is, by its `DATABASE_URL`. */
 export function locate(url: string): DatabaseLocation {

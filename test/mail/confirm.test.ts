@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { tokenInLink } from '../../src/contract/link.ts';
-import { parseMailUrl, parseMailbox } from '../../src/hosts/settings/mail-url.ts';
+import { parseMailUrl, parseMailbox } from '../../src/hosts/settings/server-url.ts';
 import { runConfirmSender, type ConfirmSenderOptions } from '../../src/mail/confirmations.ts';
 import { createTransport } from '../../src/mail/transport.ts';
 import { DAY, HOUR } from '../../src/waitlist/clock.ts';

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { programme as ownProgramme, type Programme } from '../../src/content/programme.ts';
 import { CONSENT_VERSION } from '../../src/content/consent.ts';
 import { openDatabase } from '../../src/hosts/node/database.ts';
-import { parseDatabaseUrl } from '../../src/hosts/settings/database-url.ts';
+import { parseDatabaseUrl } from '../../src/hosts/settings/server-url.ts';
 import { parseSettings, type Environment } from '../../src/hosts/settings/settings.ts';
 import type { ActionHost, Change, Named, Query, Removal } from '../../src/operator/actions/action.ts';
 import { runCommand } from '../../src/operator/cli/command.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { parseMailUrl } from '../../src/hosts/settings/mail-url.ts';
+import { parseMailUrl } from '../../src/hosts/settings/server-url.ts';
 import type { ActionHost, Change, Named, Removal } from '../../src/operator/actions/action.ts';
 import { CHANGES, REMOVALS, type JobName } from '../../src/operator/actions/actions.ts';
 import { readAudit } from '../../src/waitlist/privacy/audit.ts';

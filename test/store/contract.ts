@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_LANGUAGE } from '../../src/contract/language.ts';
 import { openServiceDatabase } from '../../src/hosts/node/database.ts';
-import type { DatabaseLocation } from '../../src/hosts/settings/database-url.ts';
+import type { DatabaseLocation } from '../../src/hosts/settings/server-url.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import { createSourceCounter } from '../../src/waitlist/source-counter.ts';
 import { createMigrator, migrateToLatest } from '../../src/waitlist/store/migrations.ts';

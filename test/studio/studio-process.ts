@@ -10,7 +10,7 @@ import type { Page } from '@playwright/test';
 import type { Kysely } from 'kysely';
 import { ROOT } from '../../build/paths.ts';
 import { openDatabase } from '../../src/hosts/node/database.ts';
-import { parseDatabaseUrl } from '../../src/hosts/settings/database-url.ts';
+import { parseDatabaseUrl } from '../../src/hosts/settings/server-url.ts';
 import { DAY, HOUR } from '../../src/waitlist/clock.ts';
 import type { Database, DialectKind } from '../../src/waitlist/store/schema.ts';
 import { askOwners } from '../../src/waitlist/confirm/ask.ts';

@@ -1,7 +1,7 @@
 import { Kysely, type Dialect } from 'kysely';
 import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
 import { postgresDialect, SERVICE_TIMEOUTS } from '../postgres/dialect.ts';
-import type { DatabaseLocation } from '../settings/database-url.ts';
+import type { DatabaseLocation } from '../settings/server-url.ts';
 import { sqliteDialect } from '../sqlite/dialect.ts';
 import { openEngine } from '../sqlite/engine.ts';
 import { openInThread } from '../sqlite/thread.ts';

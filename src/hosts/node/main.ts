@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeLocation } from '../settings/database-url.ts';
+import { describeLocation } from '../settings/server-url.ts';
 import { createLog, errorFields } from '../shared/log.ts';
 import { createObserver, type Observer } from '../shared/observer.ts';
 import { isCorruption } from '../sqlite/engine.ts';

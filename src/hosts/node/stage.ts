@@ -7,7 +7,7 @@ import { systemClock } from '../../waitlist/clock.ts';
 import { repeat } from '../../waitlist/repeat.ts';
 import { beginStage, parseStage, readStage, writeStage, type KeptStage } from '../../waitlist/stage.ts';
 import { assertKnownSchema } from '../../waitlist/store/migrations.ts';
-import { describeLocation } from '../settings/database-url.ts';
+import { describeLocation } from '../settings/server-url.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Observer } from '../shared/observer.ts';
 import { PROJECT_FOLDER } from './environment.ts';

@@ -10,7 +10,7 @@ import {
   type PostgresPool,
 } from 'kysely';
 import { DatabaseError, Pool, types, type ClientBase, type PoolClient, type PoolConfig } from 'pg';
-import type { PostgresLocation } from '../settings/database-url.ts';
+import type { PostgresLocation } from '../settings/server-url.ts';
 
 /**
  * Milliseconds after which the service stops waiting. It rejects a sign-up after 10 seconds (`store/availability.ts`). What

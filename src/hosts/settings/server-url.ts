@@ -1,58 +1,116 @@
-/**
- * Reads `scheme://user:password@host:port/path?parameters`. An unknown parameter is rejected, because to ignore it could
- * mean to leave out what it asks for.
- *
- * @returns what it names, `undefined` for what it leaves out, or what is wrong; never the text itself, which may hold a
- *   password
- */
-export function parseServerUrl(text: string, parameters: readonly string[]) {
-  const url = URL.parse(text);
-  if (url === null) return { problem: 'must be a URL, such as scheme://user:password@host:port' };
-  const names = [...url.searchParams.keys()];
-  if (names.some((name, index) => names.indexOf(name) < index || url.searchParams.get(name) === ''))
-    return { problem: 'must have each parameter once and with a value, such as ?name=value' };
-  const unknown = names.find((name) => !parameters.includes(name));
-  if (unknown !== undefined)
-    return { problem: `must have no parameters but ${parameters.join(', ')}, and has "${unknown}"` };
-  if (url.port === '0') return { problem: 'must have a port from 1 to 65535, such as :5432, or none' };
-  const part = (encoded: string) => (encoded === '' ? undefined : decodeURIComponent(encoded));
-  try {
-    return {
-      protocol: url.protocol,
-      /** A name or an address, without brackets. */
-      host: part(url.hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase()),
-      port: url.port === '' ? undefined : Number(url.port),
-      /** What follows the port, with its slash. */
-      path: decodeURIComponent(url.pathname + url.hash),
-      user: part(url.username),
-      password: part(url.password),
-      parameter: (name: string) => url.searchParams.get(name) ?? undefined,
-    };
-  } catch {
-    return { problem: 'must write each sign of a password as URLs do, such as %25 for "%"' };
-  }
+import { parseEmail } from '../../contract/email.ts';
+import type { Mailbox, MailServer } from '../../mail/transport.ts';
+import type { ValueProblem } from './setting-values.ts';
+
+/** Where the list is kept, as `DATABASE_URL` names it. Nothing was looked up or opened yet. */
+export type DatabaseLocation =
+  /** The file as it was written; the host resolves a relative path against the project's folder. */
+  { kind: 'sqlite'; path: string } | PostgresLocation;
+
+export interface PostgresLocation {
+  kind: 'postgres';
+  /** A name, an address, or the folder of the server's socket. */
+  host: string;
+  /** Unset like all that follows: the driver's own default. */
+  port: number | undefined;
+  database: string | undefined;
+  user: string | undefined;
+  password: string | undefined;
+  /** Unset: not encrypted. `verify`: it must prove its name, to `authority` (`DATABASE_CA`, as text) or the system's. */
+  tls: { verify: boolean; authority?: string | undefined } | undefined;
 }
 
-const MODES = {
-  disable: 'unencrypted',
-  off: 'unencrypted',
-  'no-verify': 'unverified',
-  require: 'verified',
-  verify: 'verified',
-  'verify-full': 'verified',
-} as const;
+// One sentence for whatever is wrong with a URL. It shows nothing of the URL, where any part may be of a password.
+const WRONG_DATABASE =
+  'must be sqlite:PATH or postgres://user:password@host:5432/database, encoded such as %25 for "%", ' +
+  'with no parameters but host and sslmode=disable, require, verify-full or no-verify, each at most once';
+const WRONG_MAIL =
+  'must be smtps://user:password@host:465 or smtp://user:password@host:587, encoded such as %25 for "%", ' +
+  'with no parameters but ca=FILE and tls=verify, no-verify or (smtp alone) off, each at most once';
+
+/** Reads `DATABASE_URL`. Its parameters are called as in libpq. */
+export function parseDatabaseUrl(text: string): DatabaseLocation | ValueProblem {
+  const file = /^sqlite:(?:\/\/(?=\/))?((?!\/\/)[^:].*)$/.exec(text)?.[1];
+  if (file !== undefined) return { kind: 'sqlite', path: file };
+  // A host is named always, so that no variable of the driver's (PGHOST) leads elsewhere than these rules think.
+  const server = parseServerUrl(text, ['host', 'sslmode'], 'localhost');
+  if (!server || !/^postgres(?:ql)?:/i.test(text)) return { problem: WRONG_DATABASE };
+  const { host, port, path, user, password, tls } = server;
+  return { kind: 'postgres', host, port, database: path || undefined, user, password, tls };
+}
+
+/** Where the list is, for people to read; without a password. */
+export function describeLocation(location: DatabaseLocation): string {
+  if (location.kind === 'sqlite') return location.path;
+  const { database, host, port } = location;
+  const server = port === undefined ? host : `${host}:${port}`;
+  return `PostgreSQL, ${database === undefined ? server : `${database} at ${server}`}`;
+}
+
+/** Ports by RFC 8314, section 7.3, and RFC 6409. A relay on this machine usually listens on 25 alone. */
+const PORTS = { implicit: 465, starttls: 587, off: 25 } as const;
+
+/** Reads `MAIL_URL`: `smtps` is TLS from the first byte on, `smtp` is STARTTLS, which is required. */
+export function parseMailUrl(text: string): MailServer | ValueProblem {
+  const server = parseServerUrl(text, ['ca', 'tls'], '');
+  if (!server) return { problem: WRONG_MAIL };
+  const { protocol, host, path, user, password, tls, authority } = server;
+  const encryption = protocol === 'smtps:' ? 'implicit' : tls ? 'starttls' : 'off';
+  const isServer = /^smtps?:$/.test(protocol) && /^[\w.:-]+$/.test(host) && path === '';
+  if (!isServer || !user !== !password || (encryption === 'implicit' && !tls)) return { problem: WRONG_MAIL };
+  const login = user && password ? { user, password } : undefined;
+  const port = server.port ?? PORTS[encryption];
+  return { host, port, login, encryption, verify: tls?.verify === true, authority };
+}
 
 /**
- * How a connection is encrypted. One that leaves the machine is, and the server proves its name, unless the parameter
- * names another mode. Every mode that asks for encryption also checks the name, unlike in libpq, where `require` trusts
- * whoever answers: an operator who wants that writes `no-verify`.
- *
- * @param mode what the parameter says
- * @param isAskedFor whether something else asks for encryption: the scheme, or the name of a certificate authority
+ * Reads `Name <address>` or an address alone. The name goes into a line of a header, which has 998 characters at most
+ * (RFC 5322, section 2.1.1), encoded up to nine times as long: so it is short and has no control characters.
  */
-export function readTls(mode: string | undefined, host: string, isAskedFor: boolean) {
-  if (mode !== undefined) return Object.hasOwn(MODES, mode) ? MODES[mode as keyof typeof MODES] : undefined;
-  return isThisMachine(host) && !isAskedFor ? 'unencrypted' : 'verified';
+export function parseMailbox(text: string): Mailbox | ValueProblem {
+  const [, name = '', address = text] = /^(?:"?([^"<>\p{Cc}]{0,100}?)"?\s*)<([^<>]+)>$/u.exec(text) ?? [];
+  const email = parseEmail(address);
+  if (email !== undefined) return { name: name.trim(), email };
+  const right =
+    'an address, or a name of at most 100 characters before it, such as Name <hello@waitlist.example>';
+  return { problem: `must be ${right}` };
+}
+
+/**
+ * Reads `scheme://user:password@host:port/path?parameters`. An unknown parameter is wrong, because to ignore it could mean
+ * to leave out what it asks for. A connection that leaves the machine is encrypted and the server proves its name, unless
+ * `sslmode` or `tls` says otherwise. Every mode that asks for encryption also checks the name, unlike in libpq, where
+ * `require` trusts whoever answers: an operator who wants that writes `no-verify`.
+ *
+ * @returns what it names, `undefined` for what it leaves out; or `undefined` if it is wrong
+ */
+function parseServerUrl(text: string, names: readonly string[], usualHost: string) {
+  const url = URL.parse(text);
+  const parameters = new Map(url?.searchParams);
+  const isKnown = [...parameters].every(([name, value]) => names.includes(name) && value !== '');
+  if (!url || url.port === '0' || !isKnown || parameters.size < url.searchParams.size) return undefined;
+  try {
+    // Without the brackets of an IPv6 address.
+    const named = decodeURIComponent(url.hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase());
+    const host = parameters.get('host') ?? (named || usualHost);
+    const authority = parameters.get('ca');
+    const isPlain = isThisMachine(host) && url.protocol !== 'smtps:' && authority === undefined;
+    const mode = parameters.get('sslmode') ?? parameters.get('tls') ?? (isPlain ? 'off' : 'verify');
+    if (!/^(?:disable|off|no-verify|require|verify|verify-full)$/.test(mode)) return undefined;
+    return {
+      protocol: url.protocol,
+      host,
+      port: Number(url.port) || undefined,
+      /** Without the slash before it. */
+      path: decodeURIComponent(url.pathname + url.hash).slice(1),
+      user: decodeURIComponent(url.username) || undefined,
+      password: decodeURIComponent(url.password) || undefined,
+      tls: /^(?:disable|off)$/.test(mode) ? undefined : { verify: mode !== 'no-verify' },
+      authority,
+    };
+  } catch {
+    return undefined; // A "%" that encodes nothing.
+  }
 }
 
 /** Whether a connection to this host never leaves the machine: a loopback address or the folder of a socket. */

@@ -113,7 +113,7 @@ describe('parseSettings', () => {
     ['CONFIRM_PER_HOUR', '0', '-1', '1.5', 'many'],
     ['BACKUP_RECIPIENT', 'AGE-SECRET-KEY-1QQ', 'age1short', 'ssh-ed25519 AAAA'],
   ])('rejects a wrong %s with a sentence that shows right values', (name, ...values) => {
-    const right = '(?:such as|one of|://|"on"|tls=|sslmode|no parameters but)';
+    const right = '(?:such as|one of|://|"on")';
     const sentence: unknown = expect.stringMatching(new RegExp(`^${name} must .*${right}.+\\.$`, 's'));
     for (const value of values)
       expect(parseSettings({ [name]: value }), value).toEqual({ problems: [sentence] });

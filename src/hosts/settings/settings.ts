@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { programme } from '../../content/programme.ts';
 import type { KeptStage } from '../../waitlist/stage.ts';
 import { parseNetwork } from '../shared/client-address.ts';
-import { parseDatabaseUrl } from './database-url.ts';
-import { parseMailbox, parseMailUrl } from './mail-url.ts';
+import { parseDatabaseUrl, parseMailbox, parseMailUrl } from './server-url.ts';
 import * as value from './setting-values.ts';
 
 /** The variables as the process got them. A blank one counts as unset, as in most tools that write them. */

@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import { fill } from '../../../content/fill.ts';
 import { STAGES, type Stage } from '../../../contract/stage.ts';
 import { SETTINGS_FILE, VERSION } from '../../../hosts/node/environment.ts';
-import { describeLocation } from '../../../hosts/settings/database-url.ts';
+import { describeLocation } from '../../../hosts/settings/server-url.ts';
 import { en } from '../../texts/en.ts';
 import type { ActionHost } from '../../actions/action.ts';
 import { backUp, makeBackup } from '../../../backup/make-backup.ts';

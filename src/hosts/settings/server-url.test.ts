@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeLocation, parseDatabaseUrl } from './database-url.ts';
+import { describeLocation, parseDatabaseUrl } from './server-url.ts';
 
 const parsed = (text: string) => {
   const location = parseDatabaseUrl(text);
