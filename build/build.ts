@@ -1,10 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { globSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readSettings } from '../src/hosts/node/environment.ts';
+import { DIST, readSettings } from '../src/hosts/node/environment.ts';
 import { applyLink } from '../src/hosts/settings/settings.ts';
-import { checkFolder, outputIn, ROOT, takePlace } from './paths.ts';
+import { outputIn, replaceFolder, ROOT } from './paths.ts';
 
 const BOTH = ['src/{content,contract,site}/**/*.*', '{build,photos}/**/*.*', 'package-lock.json'];
 /** What the site and the studio's page are made of: a change in any of these makes it stale. */
@@ -14,10 +14,9 @@ const SOURCES = {
 };
 
 /**
- * Builds the site beside the folder that the settings name, and puts it in that folder's place when it is complete. A
- * failure changes nothing, says why, and ends the process with 1. The studio's page follows, beside the folder.
+ * Builds the site, and after it the studio's page. A failure changes nothing, says why, and ends the process with 1.
  *
- * @param onlyIfStale builds nothing where the site is newer than its sources and settings, and no studio
+ * @param onlyIfStale builds nothing where the site is made of what is here now, and no studio
  */
 export async function rebuild({ onlyIfStale }: { onlyIfStale: boolean }): Promise<void> {
   // Before `npm start` the server names what can hardly be meant, in its log.
@@ -27,24 +26,22 @@ export async function rebuild({ onlyIfStale }: { onlyIfStale: boolean }): Promis
   const { publicOrigin, supabase, stage, confirm, tls } = settings;
   const used = [publicOrigin, supabase, stage, applyLink(settings), confirm.on, tls];
   const fingerprint = await fingerprintOf('site', used);
-  if (onlyIfStale && (await isMadeOf(settings.distFolder, fingerprint))) return;
+  if (onlyIfStale && (await isMadeOf(DIST.page, fingerprint))) return;
   if (onlyIfStale) console.log('Building the site …');
-  const problem = await checkFolder(settings.distFolder);
-  if (problem !== undefined) fail([problem]);
-  const beside = `${settings.distFolder}.${randomUUID().slice(0, 8)}`;
-  const output = outputIn(beside);
-  process.once('exit', () => rmSync(beside, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
-  await mkdir(output.work, { recursive: true });
-  // Loaded only here: the settings come first, and most often nothing is stale.
-  const { makeSite } = await import('./site.ts');
-  const made = await makeSite(output, settings);
-  if ('problems' in made) fail(made.problems);
-  await rm(output.work, { recursive: true });
-  await writeFile(output.fingerprint, fingerprint);
-  await takePlace(beside, settings.distFolder);
-  console.log([...made.warnings, `Built ${settings.distFolder}.`].join('\n'));
-  if (!onlyIfStale) await rebuildStudio(`${settings.distFolder}-studio`, { onlyIfStale });
+  const warnings = await replaceFolder(DIST.page, async (beside) => {
+    const output = outputIn(beside);
+    await mkdir(output.work, { recursive: true });
+    // Loaded only here: the settings come first, and most often nothing is stale.
+    const { makeSite } = await import('./site.ts');
+    const made = await makeSite(output, settings);
+    if ('problems' in made) fail(made.problems);
+    await rm(output.work, { recursive: true });
+    await writeFile(output.fingerprint, fingerprint);
+    return made.warnings;
+  });
+  console.log([...warnings, `Built ${DIST.page}.`].join('\n'));
+  if (!onlyIfStale) await rebuildStudio(DIST.studio, { onlyIfStale });
 }
 
 /** Builds the studio's page. @param onlyIfStale builds nothing where the page in the folder is made of what is here now */
@@ -55,7 +52,10 @@ export async function rebuildStudio(
   const fingerprint = await fingerprintOf('studio');
   if (onlyIfStale && (await isMadeOf(folder, fingerprint))) return;
   const { buildStudio } = await import('./studio.ts');
-  await buildStudio(folder, fingerprint);
+  await replaceFolder(folder, async (beside) => {
+    await buildStudio(beside);
+    await writeFile(outputIn(beside).fingerprint, fingerprint);
+  });
 }
 
 const isMadeOf = async (folder: string, fingerprint: string) =>

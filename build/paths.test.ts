@@ -1,58 +1,46 @@
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { temporaryFolder } from '../test/temporary-folder.ts';
-import { checkFolder, takePlace } from './paths.ts';
+import { replaceFolder } from './paths.ts';
 
 let home: string;
-beforeEach(() => {
+let dist: string;
+beforeEach(async () => {
   home = temporaryFolder();
+  dist = path.join(home, 'dist');
+  await fill('old')(dist);
 });
 
-const inHome = (name: string) => path.join(home, name);
+/** Writes two files, which are the same in a page that is whole. */
+const fill = (page: string) => async (folder: string) => {
+  await mkdir(folder);
+  for (const name of ['en.html', 'vi.html']) await writeFile(path.join(folder, name), page);
+};
+const built = () => readdirSync(dist).map((name) => readFileSync(path.join(dist, name), 'utf8'));
 
-/** A folder as a build leaves it. */
-async function build(folder: string, page = 'a page'): Promise<void> {
-  await mkdir(path.join(folder, 'public'), { recursive: true });
-  await writeFile(path.join(folder, 'public/en.html'), page);
-  await writeFile(path.join(folder, 'public/_routes.json'), '');
-  await writeFile(path.join(folder, 'fingerprint'), '');
-  const notFound = { file: 'public/en.html', encodings: {} };
-  const manifest = { files: {}, notFound };
-  await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest));
-}
-
-it('the build may write where nothing is, and over an earlier build', async () => {
-  expect(await checkFolder(inHome('dist'))).toBeUndefined();
-  await mkdir(inHome('dist'));
-  expect(await checkFolder(inHome('dist'))).toBeUndefined();
-  await build(inHome('dist'));
-  expect(await checkFolder(inHome('dist'))).toBeUndefined();
+it('a new build takes the place of the old one, or of nothing, and leaves nothing else', async () => {
+  for (const folder of [dist, path.join(home, 'first')]) await replaceFolder(folder, fill('new'));
+  expect(built()).toEqual(['new', 'new']);
+  expect(readdirSync(home)).toEqual(['dist', 'first']);
 });
 
-it.each([
-  ['.', 'is not from the build'],
-  ['project/src/..', 'is not from the build'],
-  ['dist', /mine\.txt is not from the build/],
-  ['file', 'is a link or a file'],
-  ['link', 'is a link or a file'],
-  ['dangling', 'is a link or a file'],
-])('the build may not write over what no build has made: %s', async (name, why) => {
-  await mkdir(inHome('project/src'), { recursive: true });
-  await build(inHome('dist'));
-  await writeFile(inHome('dist/public/mine.txt'), '');
-  await writeFile(inHome('file'), '');
-  await symlink(home, inHome('link'));
-  await symlink(inHome('nowhere'), inHome('dangling'));
-  const sentence = await checkFolder(inHome(name));
-  expect(sentence).toMatch(/^DIST_FOLDER must be a folder/);
-  expect(sentence).toMatch(why);
+it('a build that fails leaves the old one', async () => {
+  const failing = replaceFolder(dist, async (beside) => {
+    await fill('new')(beside);
+    throw new Error('no more space');
+  });
+  await expect(failing).rejects.toThrow('no more space');
+  expect(built()).toEqual(['old', 'old']);
 });
 
-it('a new build takes the place of the old one and leaves nothing else', async () => {
-  await build(inHome('dist'), 'old');
-  await build(inHome('dist.new'), 'new');
-  await takePlace(inHome('dist.new'), inHome('dist'));
-  expect(await readFile(inHome('dist/public/en.html'), 'utf8')).toBe('new');
-  expect(await readdir(home)).toEqual(['dist']);
+it('of two builds at once the page is one of theirs, and whole', async () => {
+  const building = ['one', 'other'].map((page) => replaceFolder(dist, fill(page)));
+  const [first, second] = await Promise.allSettled(building);
+  expect([first?.status, second?.status]).toContain('fulfilled');
+  expect([
+    ['one', 'one'],
+    ['other', 'other'],
+  ]).toContainEqual(built());
 });

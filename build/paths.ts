@@ -1,4 +1,6 @@
-import { lstat, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { PROJECT_FOLDER } from '../src/hosts/node/environment.ts';
 
@@ -25,34 +27,26 @@ export function outputIn(folder: string) {
   };
 }
 
-/** What the build writes or copies for static hosts alone: `_headers`, `_routes.json`. */
-const UNSERVED = /^public\/(?:.*\/)?_[^/]*$/;
-
 /**
- * Whether the build may put a site in this folder's place: the folder is missing, empty, or holds nothing but what an
- * earlier build made.
+ * Makes a folder anew beside it, and puts it in its place by renaming when it is complete: a build that fails changes
+ * nothing, and of two at once each has a folder of its own.
  *
- * @returns a sentence that says why not
+ * @param make fills the folder whose path it gets
+ * @returns what `make` returns
  */
-export async function checkFolder(folder: string): Promise<string | undefined> {
-  const reject = (why: string) => `DIST_FOLDER must be a folder of its own, and ${why}.`;
-  const found = await lstat(folder).catch(() => undefined);
-  if (found === undefined) return undefined;
-  if (!found.isDirectory()) return reject(`${folder} is a link or a file`);
-  const made = await filesOfBuild(folder);
-  // A folder that no build has made may be a large one, such as the project's own or one above it.
-  const names = made.length === 0 ? await readdir(folder) : await filesIn(folder);
-  const foreign = names.find((name) => !made.includes(name) && !UNSERVED.test(name));
-  return foreign && reject(`${path.join(folder, foreign)} is not from the build`);
-}
-
-/** Puts a finished build in the folder's place by renaming, and deletes what was there before. */
-export async function takePlace(finished: string, folder: string): Promise<void> {
-  const old = `${finished}.old`;
+export async function replaceFolder<Made>(
+  folder: string,
+  make: (beside: string) => Promise<Made>,
+): Promise<Made> {
+  const beside = `${folder}.${randomUUID().slice(0, 8)}`;
+  process.once('exit', () => rmSync(beside, { recursive: true, force: true }));
+  const made = await make(beside);
+  const old = `${beside}.old`;
   // Where a folder cannot be moved, the next step fails, and it stays.
   await rename(folder, old).catch(() => undefined);
-  await rename(finished, folder);
+  await rename(beside, folder);
   await rm(old, { recursive: true, force: true });
+  return made;
 }
 
 /** All files below a folder, relative to it, with slashes on every system. */
@@ -61,12 +55,4 @@ export async function filesIn(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => !entry.isDirectory())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
-}
-
-/** The files that a build made in this folder: all that its manifest names; none where there is no manifest. */
-async function filesOfBuild(folder: string): Promise<string[]> {
-  const manifest = await readFile(outputIn(folder).manifest, 'utf8').catch(() => undefined);
-  if (manifest === undefined) return [];
-  const named = manifest.match(/(?<=")(?:public|stages|encoded)\/[^"]+(?=")/g) ?? [];
-  return ['manifest.json', 'fingerprint', ...named];
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -8,7 +7,7 @@ import { OTHER_TEXTS, TRANSLATIONS } from '../src/content/translations.ts';
 import { byLanguage, LANGUAGES } from '../src/contract/language.ts';
 import { charactersOf, cutFaces, textsOf, type Face } from './fonts.ts';
 import { pictures } from './pictures.ts';
-import { outputIn, ROOT, takePlace } from './paths.ts';
+import { ROOT } from './paths.ts';
 import { colourRules } from './styles.ts';
 
 const BRAND = 'virtual:brand.css';
@@ -58,17 +57,15 @@ const OWN_FACES: ReadonlyMap<Face, readonly string[]> = new Map(
 /**
  * Bundles the studio's page, with the programme's colours and fonts.
  *
- * @param folder gets `index.html`, `assets`, and the fingerprint of what they are made of
+ * @param folder gets `index.html` and `assets`
  */
-export async function buildStudio(folder: string, fingerprint: string): Promise<void> {
+export async function buildStudio(folder: string): Promise<void> {
   const made = await cutFaces([...FACES, ...OWN_FACES.keys()], (face) => OWN_FACES.get(face) ?? CHARACTERS);
   const brand: Plugin = {
     name: 'brand',
     resolveId: (id) => (id === BRAND ? `\0${BRAND}` : undefined),
     load: (id) => (id === `\0${BRAND}` ? made.rules + colourRules() : undefined),
   };
-  // Beside it: a studio that is being started elsewhere reads a whole page, the one before or this one.
-  const beside = `${folder}.${randomUUID().slice(0, 8)}`;
   await build({
     root: path.join(ROOT, 'src/studio/page'),
     configFile: false,
@@ -76,13 +73,11 @@ export async function buildStudio(folder: string, fingerprint: string): Promise<
     logLevel: 'error',
     plugins: [react(), pictures(), brand],
     build: {
-      outDir: beside,
+      outDir: folder,
       modulePreload: false,
       assetsInlineLimit: 0,
       target: 'baseline-widely-available',
     },
   });
-  for (const [address, content] of made.files) await writeFile(path.join(beside, address), content);
-  await writeFile(outputIn(beside).fingerprint, fingerprint);
-  await takePlace(beside, folder);
+  for (const [address, content] of made.files) await writeFile(path.join(folder, address), content);
 }

@@ -9,13 +9,16 @@ import { pause } from './pause.ts';
 /**
  * Builds the site if it is stale, in a process of its own, because a build in Vitest's would be one for tests.
  *
- * @param settings with them another site is built, in the `DIST_FOLDER` that they name
+ * @param settings with them another site is built, in the folder that `TEST_DIST` among them names
  */
 export async function buildSite(settings: Record<string, string> = {}): Promise<void> {
   const env = { ...process.env, NODE_ENV: undefined, ...settings };
   const unlock = await lockBuilds();
   try {
-    await promisify(execFile)(process.execPath, ['build/if-stale.ts'], { cwd: ROOT, env });
+    await promisify(execFile)(process.execPath, ['--import', './test/own-dist.ts', 'build/if-stale.ts'], {
+      cwd: ROOT,
+      env,
+    });
   } finally {
     unlock();
   }

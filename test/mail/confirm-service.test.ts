@@ -9,6 +9,7 @@ import { openDatabase } from '../../src/hosts/node/database.ts';
 import type { Manifest } from '../../src/hosts/node/site.ts';
 import { personalLink, readLinkKeys } from '../../src/waitlist/privacy/leave.ts';
 import { CONFIRM_MESSAGE } from '../../src/waitlist/store/schema.ts';
+import { builtSite } from '../built-site.ts';
 import { buildConfirming, startConfirming } from '../confirm-server.ts';
 import { freePort } from '../free-port.ts';
 import { newHome, startServer } from '../service/start-server.ts';
@@ -66,14 +67,13 @@ it('with CONFIRM=off again, answers are the same bytes and nobody is asked, link
   }
   expect(server.home.query('select confirmed_at from submission')).toEqual([expect.any(String)]);
 
-  const { dist } = server.home;
-  const manifest = readFileSync(join(dist, 'manifest.json'), 'utf8');
+  const manifest = readFileSync(builtSite.manifest, 'utf8');
   const { files, notFound, confirm } = JSON.parse(manifest) as Manifest;
   expect(confirm ?? false).toBe(false);
   const pages = new Set(LANGUAGES.map((language) => linkPath('confirm', language)));
   for (const [path, { file, type }] of [...Object.entries(files), ['/404', notFound] as const]) {
     if (pages.has(path) || !/html|script|xml|text/.test(type)) continue;
-    const content = readFileSync(join(dist, file), 'utf8');
+    const content = readFileSync(join(builtSite.folder, file), 'utf8');
     for (const language of LANGUAGES) {
       const { joined, notThere, privacy } = withFacts(language, OTHER_TEXTS[language].confirm);
       for (const text of [joined.title, notThere, privacy, linkPath('confirm', language), '#confirmed'])

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
 import { PATHS } from '../../src/content/locales.ts';
 import { programme } from '../../src/content/programme.ts';
 import { SAMPLE_DRAWINGS } from '../../src/content/sample-words.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
-import { VERSION } from '../../src/hosts/node/environment.ts';
+import { DIST, VERSION } from '../../src/hosts/node/environment.ts';
 import { securityHeaders } from '../../src/hosts/shared/security-headers.ts';
 import { parseSettings, type Environment } from '../../src/hosts/settings/settings.ts';
 import type { Finding } from '../../src/operator/actions/doctor/finding.ts';
@@ -29,9 +29,15 @@ async function findingsOf({ add, run }: TestOperator, ...options: string[]): Pro
   return new Map(findings.filter(({ id }) => id !== 'sample').map((each) => [each.id, each]));
 }
 
-/** A folder as the build leaves it: the smallest site that the server serves. */
-async function servedSite(origin: string, text = ''): Promise<string> {
+const BUILT = DIST.page;
+afterEach(() => {
+  DIST.page = BUILT;
+});
+
+/** Takes a folder, as the build leaves it, for the built one: the smallest site that the server serves. */
+async function serveSite(origin: string, text = ''): Promise<string> {
   const folder = temporaryFolder();
+  DIST.page = folder;
   await mkdir(join(folder, 'public'));
   const entry = (file: string) => ({
     ...{ file, type: 'text/html; charset=utf-8', etag: '"1"', cache: 'no-cache' },
@@ -70,27 +76,27 @@ describe('waitlist doctor', () => {
   });
 
   it('names a word of the sample that the built page still has, or a drawing', async () => {
-    const DIST_FOLDER = await servedSite(ORIGIN, 'under the law 91/2025/QH15');
     const facts = { ...programme, isSample: false };
-    const sampleFound = async (environment: Environment) => {
-      const operator = await listWith([], { programme: facts, environment });
+    const sampleFound = async (text?: string) => {
+      await serveSite(ORIGIN, text);
+      const operator = await listWith([], { programme: facts });
       const { stdout } = await operator.run('doctor');
       return stdout.split('\n').find((line) => line.includes('the sample’s'));
     };
-    expect(await sampleFound({ DIST_FOLDER })).toContain('“91/2025/QH15”');
-    expect(await sampleFound({ DIST_FOLDER: await servedSite(ORIGIN) })).toBeUndefined();
+    expect(await sampleFound('under the law 91/2025/QH15')).toContain('“91/2025/QH15”');
+    expect(await sampleFound()).toBeUndefined();
     const drawings = join(ROOT, 'src/site/pictures');
     for (const [file, hash] of SAMPLE_DRAWINGS) {
       const source = readFileSync(join(drawings, file));
       const isUnchanged = createHash('sha256').update(source).digest('hex').startsWith(hash);
-      const shown = await servedSite(ORIGIN, `/assets/${file.replace('.', '-AbC_1-.')}`);
-      const found = await sampleFound({ DIST_FOLDER: shown });
+      const found = await sampleFound(`/assets/${file.replace('.', '-AbC_1-.')}`);
       expect(found?.includes(`“${file}”`) ?? false).toBe(isUnchanged);
     }
   });
 
   it('accepts a list and a site of the operator’s own; later an old backup and a server that deletes nobody', async () => {
-    const environment = { PUBLIC_ORIGIN: ORIGIN, DIST_FOLDER: await servedSite(ORIGIN) };
+    await serveSite(ORIGIN);
+    const environment = { PUBLIC_ORIGIN: ORIGIN };
     const operator = await listWith([{ email: 'an@hust.edu.vn' }], { environment });
     const before = await findingsOf(operator);
     expect([...before].map(([id, { level }]) => `${id} ${level}`)).toEqual(['retention look', 'backup look']);
@@ -137,8 +143,8 @@ describe('waitlist doctor', () => {
   });
 
   it('finds a page that was built for another address, stage or CONFIRM, that lacks a file, or that is not built', async () => {
-    const DIST_FOLDER = await servedSite(ORIGIN);
-    const built = { PUBLIC_ORIGIN: ORIGIN, DIST_FOLDER };
+    const folder = await serveSite(ORIGIN);
+    const built = { PUBLIC_ORIGIN: ORIGIN };
     const mail = { CONFIRM: 'on', MAIL_URL: 'smtp://localhost', MAIL_FROM: 'them@thanhvan.edu.vn' };
     const isFound = async (environment: Environment) =>
       (await findingsOf(operatorOn(undefined, { environment }))).has('page');
@@ -147,9 +153,10 @@ describe('waitlist doctor', () => {
     expect(await isFound({ ...built, ...mail })).toBe(true);
     const stage = { STAGE: 'applications', APPLY_URL: 'https://apply.example/2026' };
     expect(await isFound({ ...built, ...stage })).toBe(true);
-    rmSync(join(DIST_FOLDER, 'public/hero.svg'));
+    rmSync(join(folder, 'public/hero.svg'));
     expect(await isFound(built)).toBe(true);
-    expect(await isFound({ ...built, DIST_FOLDER: temporaryFolder() })).toBe(true);
+    DIST.page = temporaryFolder();
+    expect(await isFound(built)).toBe(true);
   });
 
   it('names headers that are missing or weaker than our server sends them', () => {
@@ -165,11 +172,11 @@ describe('waitlist doctor', () => {
 
 describe('waitlist doctor --url', () => {
   it('finds nothing wrong with the page of the running server, and leaves the list as it is', async () => {
-    const environment = { DIST_FOLDER: await servedSite('http://localhost') };
+    const TEST_DIST = await serveSite('http://localhost');
     const path = join(temporaryFolder(), 'waitlist.db');
-    const server = await ServerProcess.start({ env: { ...environment, DATABASE_URL: `sqlite:${path}` } });
+    const server = await ServerProcess.start({ env: { TEST_DIST, DATABASE_URL: `sqlite:${path}` } });
     try {
-      const operator = operatorOn(`sqlite:${path}`, { environment, fetch });
+      const operator = operatorOn(`sqlite:${path}`, { fetch });
       const found = await findingsOf(operator, '--url', server.origin);
       expect(['reached', 'foreign', 'headers', 'confirmPage'].filter((id) => found.has(id))).toEqual([]);
       expect(await operator.emails()).toEqual([]);

@@ -8,7 +8,7 @@ import { newHome } from './start-server.ts';
 /** What a server is made of, in this process, over a list of its own; and what it would log. */
 export function openParts(environment: Environment = {}) {
   const home = newHome();
-  const own = { PORT: '0', DATABASE_URL: `sqlite:${home.database}`, DIST_FOLDER: home.dist };
+  const own = { PORT: '0', DATABASE_URL: `sqlite:${home.database}` };
   const parsed = parseSettings({ ...own, ...environment });
   if ('problems' in parsed) throw new Error(parsed.problems.join(' '));
   const { settings } = parsed;

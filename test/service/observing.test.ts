@@ -108,7 +108,10 @@ it('the metrics are served on a port of their own, and only where one is set; ea
 });
 
 it.each([
-  [{ DIST_FOLDER: '/nowhere' }, "no such file or directory, open '/nowhere/manifest.json'"],
+  [
+    { TEST_DIST: '/nowhere' },
+    'The server did not start: there is no page in /nowhere. Build it: npm run build.',
+  ],
   [
     { HOST: '203.0.113.1' },
     'The server did not start: listen EADDRNOTAVAIL: address not available 203.0.113.1',

@@ -6,12 +6,15 @@ import BetterSqlite3 from 'better-sqlite3';
 import { ROOT } from '../../build/paths.ts';
 import type { Target } from './connection.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
-import { builtSite } from '../built-site.ts';
+import '../built-site.ts';
 import { FIRST } from '../languages.ts';
 import { LONGEST_WAIT } from '../environment.ts';
 
 export interface ServerOptions {
-  /** Added to a small environment; the process inherits nothing that could steer it. */
+  /**
+   * Added to a small environment; the process inherits nothing that could steer it. `TEST_DIST` is a folder with another
+   * site than the built one.
+   */
   env?: Record<string, string>;
   /** Another composition than the product's own. */
   script?: string;
@@ -21,10 +24,9 @@ export interface ServerOptions {
   checkout?: string;
 }
 
-/** The folders of a server: the site that was built, and a list of its own. */
+/** The folders of a server, with a list of its own. */
 export class ServerHome {
   readonly folder: string = mkdtempSync(join(tmpdir(), 'waitlist-server-'));
-  readonly dist: string = builtSite().folder;
   /** The folder of the database, and nothing else. */
   readonly data: string = join(this.folder, 'data');
   readonly database: string = join(this.data, 'list.db');
@@ -192,6 +194,7 @@ function spawnServer(home: ServerHome, { env = {}, script, checkout }: ServerOpt
   const cwd = checkout ?? ROOT;
   const words = scriptOf(cwd, 'start');
   if (script !== undefined) words.splice(-1, 1, script);
+  if ('TEST_DIST' in env) words.unshift('--import', './test/own-dist.ts');
   const child = spawn(process.execPath, words, {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -200,7 +203,6 @@ function spawnServer(home: ServerHome, { env = {}, script, checkout }: ServerOpt
       ENV_FILE: process.env['ENV_FILE'],
       PORT: '0',
       DATABASE_URL: `sqlite:${home.database}`,
-      DIST_FOLDER: checkout === undefined ? home.dist : join(checkout, 'dist'),
       ...env,
     },
   });

@@ -5,7 +5,7 @@ import { builtSite } from '../built-site.ts';
 import { bundleStyles } from '../../build/styles.ts';
 import { WEEKS } from '../../src/content/tokens.ts';
 
-const folder = builtSite().public;
+const folder = builtSite.public;
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
 const filesOf = (kind: string) => globSync(`**/*.${kind}`, { cwd: folder });
 

@@ -15,7 +15,7 @@ const plain = (text: string) => text.replaceAll('\u200b', '').replace(/\s+/g, ' 
 
 it('offers the same help in the same places in every language', () => {
   const [first, ...others] = LANGUAGES.map((language) => {
-    const { document } = parseHTML(readFileSync(path.join(builtSite().public, `${language}.html`), 'utf8'));
+    const { document } = parseHTML(readFileSync(path.join(builtSite.public, `${language}.html`), 'utf8'));
     const links = document.querySelectorAll('.bar a, main a:not(.print-address), footer a');
     return Array.from(links, (link) => link.getAttribute('href')?.replace(`/${language}/`, '/'));
   });
@@ -24,7 +24,7 @@ it('offers the same help in the same places in every language', () => {
 });
 
 it('names each language in itself where one is chosen', () => {
-  const { document } = parseHTML(readFileSync(path.join(builtSite().public, 'index.html'), 'utf8'));
+  const { document } = parseHTML(readFileSync(path.join(builtSite.public, 'index.html'), 'utf8'));
   const links = Array.from(document.querySelectorAll('noscript .choose a'));
   expect(
     links.map((link) => [link.getAttribute('lang'), link.getAttribute('href'), link.textContent]),
@@ -32,7 +32,7 @@ it('names each language in itself where one is chosen', () => {
 });
 
 describe.each(LANGUAGES)('the page /%s, as it comes', (language) => {
-  const { document } = parseHTML(readFileSync(path.join(builtSite().public, `${language}.html`), 'utf8'));
+  const { document } = parseHTML(readFileSync(path.join(builtSite.public, `${language}.html`), 'utf8'));
   const t = TRANSLATIONS[language];
   const texts = (selector: string) =>
     Array.from(document.querySelectorAll(selector), (element) => plain(element.textContent));

@@ -35,15 +35,15 @@ describe.skipIf(chromiumFound === undefined)('a source on its way (needs Chromiu
       const url = await postgres.createDatabase();
       await pushSchema(postgres, url);
       // The site that the tests of static hosts build, too.
-      const dist = path.join(ROOT, '.cache/static-host/dist');
+      const TEST_DIST = path.join(ROOT, '.cache/static-host/dist');
       const functions = 'http://functions.localhost';
       await buildSite({
-        DIST_FOLDER: dist,
+        TEST_DIST,
         VITE_SUPABASE_URL: functions,
         VITE_SUPABASE_ANON_KEY: 'sb_publishable_test',
       });
       // It serves files as any static host does: nobody calls its function.
-      const { origin } = await startServer({ env: { DIST_FOLDER: dist } });
+      const { origin } = await startServer({ env: { TEST_DIST } });
       const running = await deno({ SUPABASE_DB_URL: url, PUBLIC_ORIGIN: origin });
       onTestFinished(() => running.stop());
       const target = new URL(running.origin).host.replace('localhost', '127.0.0.1');

@@ -17,7 +17,7 @@ describe.skipIf(chromiumFound === undefined)('a visitor of a static host (needs 
   let mails: Awaited<ReturnType<typeof startMailServer>>['mails'];
   const ends: (() => Promise<void>)[] = [];
   beforeAll(async () => {
-    const env = { ...backendAt('confirming'), DIST_FOLDER: path.join(ROOT, '.cache/static-host/confirm') };
+    const env = { ...backendAt('confirming'), TEST_DIST: path.join(ROOT, '.cache/static-host/confirm') };
     await buildConfirming(env);
     await buildConfirming();
     const mailServer = await startMailServer(undefined, { atEnd: (end) => ends.push(end) });

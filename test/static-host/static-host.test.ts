@@ -12,13 +12,13 @@ import { ServerProcess } from '../service/server-process.ts';
 import { chromiumFound, useChromium } from '../visits.ts';
 import { backendAt, send } from './visitor.ts';
 
-const DIST_FOLDER = path.join(ROOT, '.cache/static-host/dist');
+const TEST_DIST = path.join(ROOT, '.cache/static-host/dist');
 
 /** Serves the pages as a static host does: nobody calls its function. */
 let host: ServerProcess;
 let service: ServerProcess;
 beforeAll(async () => {
-  const env = { ...backendAt('functions'), DIST_FOLDER };
+  const env = { ...backendAt('functions'), TEST_DIST };
   await buildSite(env);
   host = await ServerProcess.start({ env });
   service = await ServerProcess.start({ env: { ALLOWED_ORIGINS: host.origin } });
@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 
 it('the built folder names for static hosts the headers that our own server sends', async () => {
-  const { files } = JSON.parse(await readFile(path.join(DIST_FOLDER, 'manifest.json'), 'utf8')) as Manifest;
-  const written = await readFile(path.join(DIST_FOLDER, 'public/_headers'), 'utf8');
+  const { files } = JSON.parse(await readFile(path.join(TEST_DIST, 'manifest.json'), 'utf8')) as Manifest;
+  const written = await readFile(path.join(TEST_DIST, 'public/_headers'), 'utf8');
   const blocks = written.trim().split('\n\n');
   const parts = blocks.map((block) => block.split('\n'));
   const rules = new Map(parts.map(([url, ...lines]) => [url, lines]));

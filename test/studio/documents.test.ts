@@ -1,19 +1,15 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { PATHS } from '../../src/content/locales.ts';
 import { STAGES, stageOfPage } from '../../src/contract/stage.ts';
+import { DIST } from '../../src/hosts/node/environment.ts';
 import { createDocuments } from '../../src/studio/server/documents.ts';
-import { parseSettings } from '../../src/hosts/settings/settings.ts';
 import { builtSite } from '../built-site.ts';
 import { FIRST } from '../languages.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
-const documents = (distFolder = builtSite().folder) => {
-  const parsed = parseSettings({ DIST_FOLDER: distFolder });
-  if ('problems' in parsed) throw new Error(parsed.problems.join(' '));
-  return createDocuments(parsed.settings);
-};
+const documents = () => createDocuments({ confirm: { on: false, perHour: 0 } });
 
 it.each(STAGES)('the page of a stage has its own files beside it, and runs no script: %s', async (stage) => {
   const app = documents();
@@ -31,10 +27,12 @@ it.each(STAGES)('the page of a stage has its own files beside it, and runs no sc
 
 it('a page that is built anew is shown, and one that is not built has a sentence', async () => {
   const folder = join(temporaryFolder(), 'dist');
-  const app = documents(folder);
+  DIST.page = folder;
+  onTestFinished(() => void (DIST.page = builtSite.folder));
+  const app = documents();
   const path = `/stages/closed${PATHS[FIRST]}`;
   expect(await (await app.request(path)).text()).toContain('npm run build');
-  cpSync(builtSite().folder, folder, { recursive: true });
+  cpSync(builtSite.folder, folder, { recursive: true });
   expect((await app.request(path)).status).toBe(200);
   rmSync(folder, { recursive: true });
   expect((await app.request(path)).status).toBe(404);

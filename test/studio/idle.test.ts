@@ -42,7 +42,7 @@ function pass(minutes: number): void {
 /** A studio on a clock of the test's own, open in a browser. */
 async function start() {
   const MAIL_URL = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-  const environment = { DIST_FOLDER: home.dist, MAIL_URL, MAIL_FROM: 'hello@them.example' };
+  const environment = { MAIL_URL, MAIL_FROM: 'hello@them.example' };
   const around = { environment, programme: ownProgramme, mailFolder: home.mail };
   stop = new AbortController();
   const link = Promise.withResolvers<string>();

@@ -131,7 +131,6 @@ export class StudioProcess {
         PATH: process.env['PATH'],
         ENV_FILE: process.env['ENV_FILE'],
         DATABASE_URL: home.url,
-        DIST_FOLDER: home.dist,
         BACKUP_FOLDER: home.backups,
         MAIL_FOLDER: home.mail,
         // Nobody answers there.

@@ -72,11 +72,11 @@ describe('a file of settings', () => {
   });
 
   it('resolves relative paths against the project, wherever a command is typed', () => {
-    const file = fileWith('DATABASE_URL=sqlite:lists/a.db\nDIST_FOLDER=site\n');
+    const file = fileWith('DATABASE_URL=sqlite:lists/a.db\nBACKUP_FOLDER=kept\n');
     expect(readSettings({ ENV_FILE: file })).toMatchObject({
       settings: {
         database: { path: path.join(PROJECT_FOLDER, 'lists/a.db') },
-        distFolder: path.join(PROJECT_FOLDER, 'site'),
+        backup: { folder: path.join(PROJECT_FOLDER, 'kept') },
       },
     });
   });

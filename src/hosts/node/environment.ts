@@ -7,6 +7,9 @@ import { parseSettings, SETTING_NAMES, type Environment, type ParsedSettings } f
 /** The project's own folder: relative paths in settings do not depend on where a command is typed. */
 export const PROJECT_FOLDER = resolve(import.meta.dirname, '../../..');
 
+/** Where the page is built for visitors, and the studio's page beside it. Tests name folders of their own here. */
+export const DIST = { page: resolve(PROJECT_FOLDER, 'dist'), studio: resolve(PROJECT_FOLDER, 'dist-studio') };
+
 /** The file with this process's settings, if there is one of that name. */
 export const SETTINGS_FILE = resolve(PROJECT_FOLDER, process.env['ENV_FILE']?.trim() ?? '.env');
 
@@ -49,7 +52,6 @@ export function readSettings(
   const { settings } = parsed;
   const { database, backup, mail } = settings;
   const absolute = (path: string) => resolve(PROJECT_FOLDER, path);
-  settings.distFolder = absolute(settings.distFolder);
   if (database.kind === 'sqlite') database.path = absolute(database.path);
   if (backup.folder !== undefined) backup.folder = absolute(backup.folder);
   if (mail.server?.authority !== undefined) mail.server.authority = absolute(mail.server.authority);

@@ -13,6 +13,7 @@ import type { Observer } from '../shared/observer.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
 import type { Settings } from '../settings/settings.ts';
 import { openMaintenanceDatabase, openServiceDatabase } from './database.ts';
+import { DIST } from './environment.ts';
 import { closeServer, createWaitlistServer } from './server.ts';
 import { loadSite } from './site.ts';
 
@@ -60,7 +61,7 @@ export async function startService(
 ) {
   const functions = composeFunctions(settings, store, sources, observer);
   const headers = securityHeaders({ kind: 'asset', tls: settings.tls });
-  const site = loadSite(settings.distFolder, headers, settings.confirm.on);
+  const site = loadSite(DIST.page, headers, settings.confirm.on);
   const { onFailure } = observer;
   let stopping = false;
   const isStopping = () => stopping;

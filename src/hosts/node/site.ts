@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import type { Stage } from '../../contract/stage.ts';
@@ -45,11 +45,13 @@ export type Site = (
  * @param folder the folder with `manifest.json`
  * @param common headers of every file; the manifest's own win
  * @param confirm whether people confirm their addresses: the pages must say the same
- * @throws when there is no manifest, a file that it lists is missing, a document is listed without a policy, or the site
+ * @throws when the site is not built, a file that it lists is missing, a document is listed without a policy, or the site
  *   was built for the other `CONFIRM`
  */
 export function loadSite(folder: string, common: Readonly<Record<string, string>>, confirm = false): Site {
-  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
+  const file = join(folder, 'manifest.json');
+  if (!existsSync(file)) throw new Error(`there is no page in ${folder}. Build it: npm run build.`);
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   const { confirm: built = false } = manifest;
   if (built !== confirm)
     throw new Error(

@@ -37,7 +37,6 @@ const VARIABLES = v.object({
   // Metrics are for the operator's own machine unless this names another.
   METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
   DRAIN_SECONDS: v.optional(value.seconds, '0'),
-  DIST_FOLDER: v.optional(v.string(), 'dist'),
   VITE_SUPABASE_URL: v.optional(value.origin),
   VITE_SUPABASE_ANON_KEY: v.optional(value.publicKey),
   STAGE: v.optional(value.stageName),
@@ -98,8 +97,6 @@ function toSettings(set: v.InferOutput<typeof VARIABLES>) {
     /** Seconds for which a server that stops goes on answering, while it tells proxies to go elsewhere. */
     drainSeconds: set.DRAIN_SECONDS,
     database,
-    /** Folder with what the build wrote. */
-    distFolder: set.DIST_FOLDER,
     /** Where visitors reach the page, such as `https://waitlist.example`. */
     publicOrigin: set.PUBLIC_ORIGIN,
     /** Whether they reach it over TLS, and whether so they do all names below it. */

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import { marked } from 'marked';
 import { STAGES } from '../../contract/stage.ts';
-import { PROJECT_FOLDER } from '../../hosts/node/environment.ts';
+import { DIST, PROJECT_FOLDER } from '../../hosts/node/environment.ts';
 import { loadSite } from '../../hosts/node/site.ts';
 import type { Settings } from '../../hosts/settings/settings.ts';
 
@@ -27,7 +27,7 @@ const NOT_BUILT = 'The page is not built here: npm run build. / Trang chưa đư
  * Documents for everybody on this computer, without data: the page of each stage as it was built and without its script,
  * and the handbook.
  */
-export function createDocuments({ distFolder, confirm }: Settings): Hono {
+export function createDocuments({ confirm }: Pick<Settings, 'confirm'>): Hono {
   const documents = new Hono();
   let site: ReturnType<typeof loadSite> | undefined;
   documents.get(`/stages/:stage{${STAGES.join('|')}}/:path{.*}`, ({ req, text }) => {
@@ -35,7 +35,7 @@ export function createDocuments({ distFolder, confirm }: Settings): Hono {
     try {
       // A page is read anew, with what it needs: it may have been built since.
       if (!path.includes('.')) site = undefined;
-      site ??= loadSite(distFolder, {}, confirm.on);
+      site ??= loadSite(DIST.page, {}, confirm.on);
     } catch {
       return text(NOT_BUILT, 404);
     }

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { programme } from '../../content/programme.ts';
-import { PROJECT_FOLDER } from '../../hosts/node/environment.ts';
-import type { Settings } from '../../hosts/settings/settings.ts';
+import { DIST, PROJECT_FOLDER } from '../../hosts/node/environment.ts';
 import type { ActionHost } from '../../operator/actions/action.ts';
 import { HOUR, systemClock, type Clock } from '../../waitlist/clock.ts';
 import { createAccess } from './access.ts';
@@ -45,11 +44,6 @@ const systemMinutes: StudioOptions['everyMinute'] & {} = (look) => {
   return () => clearInterval(timer);
 };
 
-/** Where the studio's page is built: beside what the public server serves. */
-export function studioFolder(settings: Settings): string {
-  return `${settings.distFolder}-studio`;
-}
-
 /**
  * Serves the studio of a list until Ctrl-C, or until nobody has used it for an hour and no work is in progress. Work that
  * is in progress then stops at its next safe place.
@@ -59,7 +53,7 @@ export function studioFolder(settings: Settings): string {
 export async function startStudio(options: StudioOptions): Promise<void> {
   const { settings, location, user, signal, onLink, onEnter } = options;
   const { clock = systemClock, everyMinute = systemMinutes } = options;
-  const page = await loadPage(studioFolder(settings));
+  const page = await loadPage(DIST.studio);
   const jobs = createJobs();
   const uploads = createUploads(location.workFolder, location.backupFolder, jobs.isBusy);
   const host: ActionHost = {

@@ -8,6 +8,7 @@ import { SAMPLE_DRAWINGS, SAMPLE_WORDS } from '../../../content/sample-words.ts'
 import { OTHER_TEXTS } from '../../../content/translations.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../contract/language.ts';
 import { stageOfPage, type Stage } from '../../../contract/stage.ts';
+import { DIST } from '../../../hosts/node/environment.ts';
 import { loadSite } from '../../../hosts/node/site.ts';
 import { securityHeaders } from '../../../hosts/shared/security-headers.ts';
 import { isThisMachine } from '../../../hosts/settings/server-url.ts';
@@ -22,13 +23,13 @@ export function checkSite(
   { settings, programme }: Pick<ActionHost, 'settings' | 'programme'>,
   report: ReportFinding,
 ): void {
-  const { publicOrigin: origin = programme.origin, limits, database, distFolder, confirm, stage } = settings;
+  const { publicOrigin: origin = programme.origin, limits, database, confirm, stage } = settings;
   const isVerified = database.kind !== 'postgres' || database.tls?.verify === true;
   const isReadable = !isVerified && !isThisMachine(database.host);
   const setting = isReadable ? 'sslmode' : 'RATE_LIMIT=off';
   report((limits === undefined || isReadable) && 'bad', 'settings', { setting });
   report(!isPublicOrigin(origin) && 'bad', 'origin', { origin });
-  const pages = builtPages(distFolder, confirm.on, stage);
+  const pages = builtPages(confirm.on, stage);
   const isBuilt = pages.every(
     ([path, page = '']) =>
       page.includes(`<link rel="canonical" href="${origin}${path}"`) && stageOfPage(page) === stage,
@@ -61,10 +62,10 @@ export function isPublicOrigin(origin: string): boolean {
 }
 
 /** The page in each language as the server would serve it; `undefined` where it could not. */
-function builtPages(distFolder: string, isConfirmOn: boolean, stage: Stage) {
+function builtPages(isConfirmOn: boolean, stage: Stage) {
   const paths = LANGUAGES.map((language) => PATHS[language]);
   try {
-    const site = loadSite(distFolder, {}, isConfirmOn);
+    const site = loadSite(DIST.page, {}, isConfirmOn);
     return paths.map((path) => [path, site(path, {}, stage).body?.toString()] as const);
   } catch {
     return paths.map((path) => [path, undefined] as const);
