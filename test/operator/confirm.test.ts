@@ -19,6 +19,7 @@ import { findSuppressed, suppress } from '../../src/waitlist/privacy/suppression
 import { address } from '../address.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { entry } from '../store/contract.ts';
+import { SECOND } from '../languages.ts';
 import { confirmingList } from './confirming-list.ts';
 import { temporaryFolder } from './harness.ts';
 
@@ -302,5 +303,15 @@ onEveryDatabase((createUrl) => {
     const [line] = await db.selectFrom('audit').selectAll().where('action', '=', 'import').execute();
     const detail = JSON.parse(line?.detail ?? '') as { import: string };
     expect(new Set((await people()).map(({ import_id }) => import_id))).toEqual(new Set([detail.import]));
+  });
+
+  it('who was imported and signs up waits as before, or not, and has what they said now', async () => {
+    const { add, change, people } = await listOfFour();
+    await change({ language: SECOND, source_page: 'import', consent_version: 'fair' });
+    const before = await people();
+    expect(await add('ann', 'con', 'old')).toEqual(['waiting', 'duplicate', 'duplicate']);
+    const { language, sourcePage: source_page, consentVersion: consent_version } = entry('ann@example.com');
+    const now = { language, source_page, consent_version };
+    expect(await people()).toEqual(before.map((row) => (row.name === 'bob' ? row : { ...row, ...now })));
   });
 });

@@ -1,7 +1,8 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { Submission } from '../../contract/submit-email.ts';
-import { databaseTime, type Database, type DialectKind, type SubmissionTable } from './schema.ts';
+import type { Entry } from '../entries.ts';
+import { databaseTime, type Database, type DialectKind } from './schema.ts';
 
 /** A submission with what the service adds to it. The store adds identifier and time. */
 export interface NewEntry extends Submission {
@@ -14,13 +15,10 @@ export interface NewEntry extends Submission {
  */
 export type AddOutcome = 'added' | 'duplicate' | 'waiting' | { rejected: unknown };
 
-/** A row of the list as it is inserted. */
-type Row = Insertable<SubmissionTable>;
-
 /** Asks the owners of new rows, and others who may still have to, to confirm their addresses. @returns has who has to */
 export type AskOwners = (
   step: Kysely<Database>,
-  added: readonly Row[],
+  added: readonly Entry[],
   others: readonly string[],
 ) => Promise<Pick<ReadonlyMap<string, unknown>, 'has'>>;
 
@@ -49,7 +47,7 @@ export function stampRows(
   { id, time: added_at }: Pick<Latest, 'id' | 'time'>,
   left: ReadonlyMap<string, string>,
   now: number,
-): Row[] {
+): Entry[] {
   const [, high = '', low = ''] = UUID_V7.exec(id ?? '') ?? [];
   const seen = Number.parseInt(high + low, 16);
   const time = Math.max(now, RELEASED_AT, seen < LAST_TIME ? seen + 1 : 0);
@@ -84,9 +82,12 @@ export function readLatest(db: Kysely<Database>, kind: DialectKind) {
     .executeTakeFirstOrThrow();
 }
 
+/** What stays of whoever was imported and signs up: who they are, since when, and whether they have confirmed it. */
+type Kept = 'id' | 'email' | 'joined_at' | 'added_at' | 'asked_at' | 'confirmed_at' | 'confirm_until';
+
 /**
- * Inserts all of them in one statement, which is one commit. Of two equal addresses the first in the group wins. Whoever is
- * on the list by an import has signed up now: taking the import back is no longer about them.
+ * Inserts all of them in one statement, which is one commit. Of two equal addresses the first in the group wins. Whoever was
+ * imported, or added by an organiser, has signed up now: what they say counts, and no import is taken back with them.
  *
  * The rows are put in the order of their addresses: nodes that insert overlapping groups into one database then take
  * their locks in the same order and cannot deadlock.
@@ -100,7 +101,7 @@ export function readLatest(db: Kysely<Database>, kind: DialectKind) {
 export async function insertRows(
   db: Kysely<Database>,
   kind: DialectKind,
-  rows: readonly Row[],
+  rows: readonly Entry[],
   ask?: AskOwners,
 ): Promise<AddOutcome[] | undefined> {
   // No row is written twice in one statement.
@@ -113,8 +114,16 @@ export async function insertRows(
       .onConflict((conflict) =>
         conflict
           .column('email')
-          .doUpdateSet({ import_id: null })
-          .where('submission.import_id', 'is not', null),
+          .doUpdateSet(
+            (is) =>
+              ({
+                language: is.ref('excluded.language'),
+                source_page: is.ref('excluded.source_page'),
+                consent_version: is.ref('excluded.consent_version'),
+                import_id: null,
+              }) satisfies Record<Exclude<keyof Entry, Kept>, unknown>,
+          )
+          .where('submission.source_page', '=', 'import'),
       )
       .returning('id')
       .execute();

@@ -35,11 +35,11 @@ export function databaseTime(kind: DialectKind): RawBuilder<string> {
     : sql<string>`to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-export interface SubmissionTable {
+interface SubmissionTable {
   id: ColumnType<string, string, never>;
   email: ColumnType<string, string, string>;
   language: ColumnType<string, string, string>;
-  source_page: ColumnType<string, string, never>;
+  source_page: ColumnType<string, string, string>;
   /** The wording's version; of whoever is written to in another language now, with that in which they read it: `2026-09/vi`. */
   consent_version: ColumnType<string, string, string>;
   joined_at: ColumnType<string, string, never>;
