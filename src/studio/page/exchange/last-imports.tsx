@@ -28,7 +28,7 @@ export function LastImports() {
               <b>{file}</b>{' '}
               <small>{`${format.full(at)} · ${say(exchange.people, { number: people })}`}</small>
             </span>
-            <a className="button small" href={hrefOf('people', { import: id })}>
+            <a className="button small" href={hrefOf('people', { importId: id })}>
               {overview.acts.spike}
             </a>
             <Button kind="small" onClick={() => setBack(id)}>

@@ -16,7 +16,7 @@ interface FiltersProps {
 export function Filters({ waiting, onLeave }: FiltersProps) {
   const { who, flagged, narrow, linkToOthers } = useSelected();
   const { people } = t;
-  const toggle = (name: string, isOn: boolean, words: string) => (
+  const toggle = (name: 'flagged' | 'waiting' | 'importId', isOn: boolean, words: string) => (
     <a
       className={isOn ? 'button on' : 'button'}
       aria-current={isOn}
@@ -50,7 +50,7 @@ export function Filters({ waiting, onLeave }: FiltersProps) {
       {toggle('flagged', flagged, people.flagged)}
       {(waiting > 0 || who.waiting) &&
         toggle('waiting', who.waiting === true, say(people.waiting, { number: waiting }))}
-      {who.importId && toggle('import', true, people.fromImport)}
+      {who.importId && toggle('importId', true, people.fromImport)}
     </search>
   );
 }

@@ -2,22 +2,24 @@ import { isLanguage } from '../../../contract/language.ts';
 import type { Input } from '../../../operator/actions/actions.ts';
 import { go, hrefOf, linkTo, useRoute } from '../route.ts';
 
-type Changed = Readonly<Record<string, string | undefined>>;
+type Sought = Input<'countPeople'>;
+/** What the address of this screen says: people by the names of the filters, and what is open. */
+type Place = Readonly<Partial<Record<keyof Sought | 'older' | 'person' | 'correct', string | undefined>>>;
 
 /** Where the organiser is on this screen: which people, which page of them, and whose panel is open. */
 export function useSelected() {
   const { query } = useRoute();
-  const current = Object.fromEntries(query);
-  const { text, language, since, until, domain, flagged, waiting, older, person, import: importId } = current;
-  const who: Omit<Input<'countPeople'>, 'flagged'> = {
+  const current: Place = Object.fromEntries(query);
+  const { text, language, since, until, domain, flagged, waiting, older, person, importId } = current;
+  const who = {
     ...{ text, since, until, domain, importId },
     language: language !== undefined && isLanguage(language) ? language : undefined,
-    ...(waiting !== undefined && { waiting: true }),
-  };
+    waiting: waiting === undefined ? undefined : true,
+  } satisfies Record<Exclude<keyof Sought, 'flagged'>, unknown>;
   /** The same place with something changed. */
-  const placeWith = (changed: Changed) => hrefOf('people', { ...current, ...changed });
+  const placeWith = (changed: Place) => hrefOf('people', { ...current, ...changed });
   /** Other people: from the newest of them, and nobody's panel. */
-  const placeOfOthers = (changed: Changed) => placeWith({ older: undefined, person: undefined, ...changed });
+  const placeOfOthers = (changed: Place) => placeWith({ older: undefined, person: undefined, ...changed });
   return {
     who,
     /** Whether likely typos alone are shown, to be corrected one after the other. */
@@ -25,10 +27,10 @@ export function useSelected() {
     older,
     person,
     isCorrecting: query.has('correct'),
-    isNarrowed: [text, language, since, until, domain, flagged, waiting, importId].some(Boolean),
-    linkWith: (changed: Changed) => linkTo(placeWith(changed)),
-    linkToOthers: (changed: Changed) => linkTo(placeOfOthers(changed)),
-    change: (changed: Changed, replace = false) => go(placeWith(changed), replace),
-    narrow: (changed: Changed, replace = false) => go(placeOfOthers(changed), replace),
+    isNarrowed: [flagged, ...Object.values(who)].some(Boolean),
+    linkWith: (changed: Place) => linkTo(placeWith(changed)),
+    linkToOthers: (changed: Place) => linkTo(placeOfOthers(changed)),
+    change: (changed: Place, replace = false) => go(placeWith(changed), replace),
+    narrow: (changed: Place, replace = false) => go(placeOfOthers(changed), replace),
   };
 }
