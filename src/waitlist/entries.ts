@@ -16,17 +16,29 @@ export function isExactTime(text: string): boolean {
   return EXACT_TIME.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-/** Checks a row by the rules that the function and the table apply to a sign-up. */
+type Value = Entry[keyof Entry];
+const isUuid = (value: Value) => UUID.test(value ?? '');
+const isTime = (value: Value) => isExactTime(value ?? '');
+const noneOr = (isRight: (value: Value) => boolean) => (value: Value) => value === null || isRight(value);
+
+/** The rules that the function and the table apply to a sign-up. */
+const RULES: Readonly<Record<(typeof ENTRY_COLUMNS)[number], (value: Value) => boolean>> = {
+  id: isUuid,
+  email: (value) => parseEmail(value) === value,
+  language: (value) => isLanguageTag(value ?? ''),
+  consent_version: (value) => value !== '',
+  joined_at: isTime,
+  asked_at: noneOr(isTime),
+  confirmed_at: noneOr(isTime),
+  confirm_until: noneOr(isTime),
+  source_page: (value) => value === 'landing' || value === 'import',
+  added_at: noneOr(isTime),
+  import_id: noneOr(isUuid),
+};
+
+/** Whether each column of a row, as it was read from a list, has what it may have. */
 export function isValidEntry(entry: Entry): boolean {
-  const { id, email, language, source_page, consent_version, joined_at } = entry;
-  const isPerson = UUID.test(id) && parseEmail(email) === email && isLanguageTag(language);
-  const isKnownSource = source_page === 'landing' || source_page === 'import';
-  const { asked_at, confirmed_at, confirm_until, added_at, import_id } = entry;
-  const areTimes = [joined_at, asked_at, confirmed_at, confirm_until, added_at].every(
-    (time = joined_at) => time === null || isExactTime(time),
-  );
-  const isImport = UUID.test(import_id ?? id);
-  return isPerson && isKnownSource && areTimes && isImport && consent_version !== '';
+  return ENTRY_COLUMNS.every((column) => RULES[column](entry[column]));
 }
 
 const ALL = sql<boolean>`true`;
