@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DIST, readSettings } from '../src/hosts/node/environment.ts';
 import { applyLink } from '../src/hosts/settings/settings.ts';
@@ -29,37 +29,27 @@ export async function rebuild({ onlyIfStale }: { onlyIfStale: boolean }): Promis
   if (onlyIfStale && (await isMadeOf(DIST.page, fingerprint))) return;
   if (onlyIfStale) console.log('Building the site …');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
-  const warnings = await replaceFolder(DIST.page, async (beside) => {
-    const output = outputIn(beside);
-    await mkdir(output.work, { recursive: true });
+  await replaceFolder(DIST.page, fingerprint, async (beside) => {
     // Loaded only here: the settings come first, and most often nothing is stale.
     const { makeSite } = await import('./site.ts');
-    const made = await makeSite(output, settings);
-    if ('problems' in made) fail(made.problems);
-    await rm(output.work, { recursive: true });
-    await writeFile(output.fingerprint, fingerprint);
-    return made.warnings;
+    const { problems, warnings } = await makeSite(outputIn(beside), settings);
+    if (problems.length > 0) fail(problems);
+    for (const warning of warnings) console.log(warning);
   });
-  console.log([...warnings, `Built ${DIST.page}.`].join('\n'));
-  if (!onlyIfStale) await rebuildStudio(DIST.studio, { onlyIfStale });
+  console.log(`Built ${DIST.page}.`);
+  if (!onlyIfStale) await rebuildStudio(DIST.studio);
 }
 
-/** Builds the studio's page. @param onlyIfStale builds nothing where the page in the folder is made of what is here now */
-export async function rebuildStudio(
-  folder: string,
-  { onlyIfStale }: { onlyIfStale: boolean },
-): Promise<void> {
+/** Builds the studio's page where the one in the folder is not made of what is here now. */
+export async function rebuildStudio(folder: string): Promise<void> {
   const fingerprint = await fingerprintOf('studio');
-  if (onlyIfStale && (await isMadeOf(folder, fingerprint))) return;
+  if (await isMadeOf(folder, fingerprint)) return;
   const { buildStudio } = await import('./studio.ts');
-  await replaceFolder(folder, async (beside) => {
-    await buildStudio(beside);
-    await writeFile(outputIn(beside).fingerprint, fingerprint);
-  });
+  await replaceFolder(folder, fingerprint, buildStudio);
 }
 
 const isMadeOf = async (folder: string, fingerprint: string) =>
-  (await readFile(outputIn(folder).fingerprint, 'utf8').catch(() => undefined)) === fingerprint;
+  (await readFile(path.join(folder, 'fingerprint'), 'utf8').catch(() => undefined)) === fingerprint;
 
 function fail(problems: readonly string[]): never {
   console.error(problems.join('\n'));

@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
-import { build, createBuilder, type InlineConfig, type Rolldown } from 'vite';
+import { build, createBuilder, type BuildEnvironment, type InlineConfig, type Rolldown } from 'vite';
 import { programme } from '../src/content/programme.ts';
 import { byLanguage, type Language } from '../src/contract/language.ts';
 import type { Stage } from '../src/contract/stage.ts';
@@ -70,11 +70,18 @@ export async function bundlePage(
   } satisfies InlineConfig);
   const { client, ssr } = builder.environments;
   if (client === undefined || ssr === undefined) throw new Error('Vite has no environment for the bundles.');
-  const ofNode = (await builder.build(ssr)) as Rolldown.RolldownOutput;
+  const hashed: string[] = [];
+  const bundle = async (environment: BuildEnvironment) => {
+    const { output } = (await builder.build(environment)) as Rolldown.RolldownOutput;
+    const addresses = output.map(({ fileName }) => `/${fileName}`);
+    hashed.push(...addresses.filter((address) => address.startsWith('/assets/')));
+    return output.filter((file) => file.type === 'chunk');
+  };
+  await bundle(ssr);
   const pages = [];
   for (const page of stages) {
     texts = page.translations;
-    pages.push({ ...page, ...scriptsOf((await builder.build(client)) as Rolldown.RolldownOutput) });
+    pages.push({ ...page, client: scriptsOf(await bundle(client)) });
   }
   await cp(path.join(output.work, 'assets'), path.join(output.public, 'assets'), { recursive: true });
 
@@ -82,27 +89,20 @@ export async function bundlePage(
   return {
     pages,
     /** Addresses of the scripts and pictures; their names carry hashes. */
-    hashed: [...pages.flatMap(({ hashed }) => hashed), ...hashedIn(ofNode)],
+    hashed,
     prerender: (await import(prerender)) as typeof import('../src/site/entries/prerender.tsx'),
   };
 }
 
-function scriptsOf(bundle: Rolldown.RolldownOutput) {
-  const chunks = bundle.output.filter((file) => file.type === 'chunk');
+function scriptsOf(chunks: readonly Rolldown.OutputChunk[]) {
   const pathOf = (entry: string) => `/${chunks.find(({ name }) => name === entry)?.fileName}`;
   return {
-    hashed: hashedIn(bundle),
-    client: {
-      landing: pathOf('landing'),
-      translations: byLanguage(pathOf),
-      /** `sha256-…` of every script by its path, for the import map: the browser rejects a script that differs. */
-      integrity: Object.fromEntries(chunks.map(({ fileName, code }) => [`/${fileName}`, integrityOf(code)])),
-    },
+    landing: pathOf('landing'),
+    translations: byLanguage(pathOf),
+    /** `sha256-…` of every script by its path, for the import map: the browser rejects a script that differs. */
+    integrity: Object.fromEntries(chunks.map(({ fileName, code }) => [`/${fileName}`, integrityOf(code)])),
   };
 }
-
-const hashedIn = ({ output }: Rolldown.RolldownOutput) =>
-  output.filter(({ fileName }) => fileName.startsWith('assets/')).map(({ fileName }) => `/${fileName}`);
 
 /**
  * Bundles a script without imports, to be written into a page.

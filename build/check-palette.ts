@@ -1,25 +1,17 @@
 import { channels, deriveColours, type ColourName } from '../src/content/colours.ts';
 import type { Palette } from '../src/content/palette.ts';
 
-/** Grounds of running text. */
-const GROUNDS = [
-  ...(['paper', 'sand', 'mist', 'sky', 'dusk'] as const),
-  ...(['stage', 'stage-accent', 'card', 'card-accent'] as const),
-];
+type Names = readonly ColourName[];
 
-type Pair = readonly [
-  names: readonly ColourName[],
-  grounds: readonly ColourName[],
-  least: number,
-  only?: 'dark',
-];
+/** Grounds of running text. */
+const TEXT: Names = ['paper', 'sand', 'mist', 'sky', 'dusk', 'stage', 'stage-accent', 'card', 'card-accent'];
 
 /**
  * What is seen together on the page, and the contrast that it needs (WCAG 2.2): 7 for what is read at length (1.4.6),
  * 4.5 for other text (1.4.3), 3 for large text and for what is no text but must be seen (1.4.11).
  */
-const PAIRS: readonly Pair[] = [
-  [['ink', 'muted'], GROUNDS, 7],
+const PAIRS: readonly (readonly [names: Names, grounds: Names, least: number, only?: 'dark'])[] = [
+  [['ink', 'muted'], TEXT, 7],
   [['ink'], ['field', 'tint', 'tint-accent'], 7],
   [['on-accent'], ['accent'], 7],
   [['on-action'], ['action'], 7],

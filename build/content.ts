@@ -11,26 +11,20 @@ import { byLanguage, LANGUAGES, type Language } from '../src/contract/language.t
 import type { Stage } from '../src/contract/stage.ts';
 import { checkPalette } from './check-palette.ts';
 import { checkFonts } from './cut-font.ts';
-import { facesOf, FONT_SETS } from './fonts.ts';
+import { FONT_SETS, fontsIn } from './fonts.ts';
 import { checkMarks } from './marks.ts';
 import { ROOT } from './paths.ts';
 
 /**
  * What is wrong with the facts, the texts, the fonts, the marks and the colours of the project, each as a sentence with its
- * place. With mistakes there is no page.
+ * place. With problems there is no page.
  */
-export function checkContent(): { mistakes: string[]; warnings: string[] } {
+export function checkContent() {
   const inFacts = checkProgramme(programme);
   // Texts name facts: with a wrong one they are wrong as well.
-  const problems = inFacts.length > 0 ? inFacts : checkTexts(TRANSLATIONS, programme);
-  return {
-    mistakes: [
-      ...problems,
-      ...checkFonts(FONT_SETS.flatMap(([choice]) => facesOf(choice)).map(({ font }) => font)),
-      ...checkMarks(),
-    ],
-    warnings: checkPalette(palette),
-  };
+  const inTexts = inFacts.length > 0 ? [] : checkTexts(TRANSLATIONS, programme);
+  const problems = [...inFacts, ...inTexts, ...checkFonts(FONT_SETS.flatMap(fontsIn)), ...checkMarks()];
+  return { problems, warnings: checkPalette(palette) };
 }
 
 /** What the page says in a stage, in each language. @param confirm whether people confirm their addresses */

@@ -27,13 +27,6 @@ interface HorizontalMetrics {
   hmtx: { metrics: { length: number; get(index: number): { advance: number } } };
 }
 
-type Wish = readonly [
-  font: FontChoice,
-  characters: readonly string[],
-  features: readonly string[],
-  format: 'woff2' | 'truetype',
-];
-
 /** What a cut depends on besides: this module, and the packages that are installed. */
 const MAKERS = [import.meta.filename, path.join(ROOT, 'package-lock.json')].map((file) =>
   readFile(file, 'utf8').catch(() => ''),
@@ -44,17 +37,52 @@ const MAKERS = [import.meta.filename, path.join(ROOT, 'package-lock.json')].map(
  * they take seconds, and most changes of a text need no other letters.
  *
  * @param features layout features to keep
- * @param format `truetype` for programs that read no compressed font
+ * @param targetFormat `truetype` for programs that read no compressed font
  */
 export async function cutFont(
-  font: FontChoice,
+  choice: FontChoice,
   characters: Iterable<string>,
   features: readonly string[] = [],
-  format: 'woff2' | 'truetype' = 'woff2',
+  targetFormat: 'woff2' | 'truetype' = 'woff2',
 ): Promise<CutFont> {
-  const wish: Wish = [font, [...characters], features, format];
-  const name = createHash('sha256').update(JSON.stringify([wish, await Promise.all(MAKERS)]));
-  return kept(path.join(ROOT, '.cache/fonts'), name.digest('hex'), () => cut(wish));
+  const wanted = [...characters];
+  const asked = JSON.stringify([choice, wanted, features, targetFormat, await Promise.all(MAKERS)]);
+  const name = createHash('sha256').update(asked).digest('hex');
+  return kept(path.join(ROOT, '.cache/fonts'), name, async () => {
+    const result: CutFont = { parts: [], widths: new Map(), ascent: 0, descent: 0 };
+    for (const file of findFiles(choice)) {
+      const source = await readFile(file);
+      const font = open(source);
+      const own = wanted.filter(
+        (each) => !result.widths.has(each) && font.hasGlyphForCodePoint(codePoint(each)),
+      );
+      if (own.length === 0) continue;
+      const axes = Object.entries({ ...choice.axes, wght: choice.weight });
+      const content = await subsetFont(source, own.join(''), {
+        targetFormat,
+        // Letters of a later part are alone among those of the first: hardly two of them make a pair.
+        keepFeatures: result.parts.length === 0 ? features : [],
+        // Half of a text font is hints, which only low resolutions on Windows ever looked at.
+        noHinting: true,
+        // The last three are for vertical text.
+        dropTables: ['GDEF', 'STAT', 'gasp', 'BASE', 'vhea', 'vmtx'],
+        variationAxes: Object.fromEntries(axes.filter(([axis]) => axis in font.variationAxes)),
+      });
+      const made = open(content);
+      if (result.parts.length === 0) {
+        result.ascent = made.ascent / made.unitsPerEm;
+        result.descent = made.descent / made.unitsPerEm;
+      }
+      result.parts.push({ content, characters: own });
+      // From its table: a glyph's own width needs its box, and reading that of an empty last glyph fails.
+      const { metrics } = made.hmtx;
+      for (const each of own) {
+        const glyph = Math.min(made.glyphForCodePoint(codePoint(each)).id, metrics.length - 1);
+        result.widths.set(each, metrics.get(glyph).advance / made.unitsPerEm);
+      }
+    }
+    return result;
+  });
 }
 
 /**
@@ -76,42 +104,6 @@ export async function kept<Made>(folder: string, name: string, make: () => Promi
       .catch(() => undefined);
     return made;
   }
-}
-
-async function cut([choice, wanted, features, targetFormat]: Wish): Promise<CutFont> {
-  const result: CutFont = { parts: [], widths: new Map(), ascent: 0, descent: 0 };
-  for (const file of findFiles(choice)) {
-    const source = await readFile(file);
-    const font = open(source);
-    const own = wanted.filter(
-      (each) => !result.widths.has(each) && font.hasGlyphForCodePoint(codePoint(each)),
-    );
-    if (own.length === 0) continue;
-    const axes = Object.entries({ ...choice.axes, wght: choice.weight });
-    const content = await subsetFont(source, own.join(''), {
-      targetFormat,
-      // Letters of a later part are alone among those of the first: hardly two of them make a pair.
-      keepFeatures: result.parts.length === 0 ? features : [],
-      // Half of a text font is hints, which only low resolutions on Windows ever looked at.
-      noHinting: true,
-      // The last three are for vertical text.
-      dropTables: ['GDEF', 'STAT', 'gasp', 'BASE', 'vhea', 'vmtx'],
-      variationAxes: Object.fromEntries(axes.filter(([axis]) => axis in font.variationAxes)),
-    });
-    const made = open(content);
-    if (result.parts.length === 0) {
-      result.ascent = made.ascent / made.unitsPerEm;
-      result.descent = made.descent / made.unitsPerEm;
-    }
-    result.parts.push({ content, characters: own });
-    // From its table: a glyph's own width needs its box, and reading that of an empty last glyph fails.
-    const { metrics } = made.hmtx;
-    for (const each of own) {
-      const glyph = Math.min(made.glyphForCodePoint(codePoint(each)).id, metrics.length - 1);
-      result.widths.set(each, metrics.get(glyph).advance / made.unitsPerEm);
-    }
-  }
-  return result;
 }
 
 const codePoint = (character: string): number => character.codePointAt(0) ?? 0;

@@ -30,9 +30,8 @@ export function developmentPages(settings: Settings): Plugin[] {
     async configureServer(server) {
       const fonts = await makeFonts(translations);
       // What the build would reject or warn about.
-      const { mistakes, warnings } = checkContent();
-      const problems = [...mistakes, ...warnings, ...fonts.problems];
-      if (problems.length > 0) console.error(problems.join('\n'));
+      const { problems, warnings } = checkContent();
+      for (const sentence of [...problems, ...warnings, ...fonts.problems]) console.error(sentence);
       server.middlewares.use((request, response, next) => {
         const address = (request.url ?? '/').split('?')[0] ?? '/';
         const language = languageOfPath(address);

@@ -13,22 +13,17 @@ export interface Face {
   font: FontChoice;
   /** The weights that it is used for, as `@font-face` has them. */
   weights: string;
-  /** Layout features to keep. */
+  /** Layout features and characters to keep. */
   features: readonly string[];
+  characters: readonly string[];
 }
 
-/** The faces that a page is set in. */
-export const facesOf = ({ heading, text }: Fonts): readonly Face[] => [
-  { family: 'Heading', font: heading, weights: '400 900', features: ['lnum'] },
-  // Running text does without kerning, which would be a sixth of its files.
-  { family: 'Text', font: text, weights: '400', features: ['lnum'] },
-  { family: 'Text', font: { ...text, weight: text.strongWeight }, weights: '600', features: ['lnum'] },
-];
+/** What a page is set in: its headings, running text, and what is strong in it. */
+export const fontsIn = ({ heading, text }: Fonts) =>
+  [heading, text, { ...text, weight: text.strongWeight }] as const;
 
-/** Every choice of fonts, with the languages that share it. */
-export const FONT_SETS: readonly (readonly [Fonts, readonly Language[]])[] = [
-  ...new Set(LANGUAGES.map(fontsOf)),
-].map((choice) => [choice, LANGUAGES.filter((each) => fontsOf(each) === choice)]);
+/** Every choice of fonts; languages may share one. */
+export const FONT_SETS: readonly Fonts[] = [...new Set(LANGUAGES.map(fontsOf))];
 
 /**
  * The fonts that systems have, and packages with their widths: Arimo has those of Arial and Liberation Sans. Android has
@@ -46,7 +41,7 @@ const SYSTEM_FONTS = {
 export type PageFonts = Awaited<ReturnType<typeof makeSet>>;
 
 /** What a visitor may type into the field. */
-const TYPED = String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index));
+const TYPED = range(0x20, 0x7e).join('');
 /** What the page itself puts between and around texts, and figures and signs in its drawings. */
 const PUNCTUATION = ' \u00a0·•’…×↑()@+-.,:/<>0123456789';
 
@@ -71,11 +66,17 @@ const LARGE_SCRIPTS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{S
 const SET_SCRIPTS =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Ethiopic}\p{Script=Bopomofo}\p{Script=Common}\p{Script=Inherited}]/u;
 
-/** What the pages of some languages show: texts and facts by their names. @param translations what the page itself says */
-export function textsOf(
+/**
+ * All that the pages of some languages show, texts and facts, in a row.
+ *
+ * @param translations what the page itself says
+ * @param isWanted by the name of a text or fact
+ */
+export function textOf(
   translations: Readonly<Record<Language, unknown>>,
   languages: readonly Language[],
-): [entry: string, text: string][] {
+  isWanted: (entry: string) => boolean = () => true,
+): string {
   const beside = byLanguage((language) => {
     const { share, leave, privacy, confirm, poster, offline } = OTHER_TEXTS[language];
     return { share, leave, privacy, confirm, poster, offline };
@@ -83,12 +84,15 @@ export function textsOf(
   const switches = Object.values(LOCALES).map(({ short }) => short);
   const isShown = (key: string) => !isLanguage(key) || languages.includes(key);
   return textsIn({ translations, beside, programme, switches, PUNCTUATION })
-    .filter(([entry]) => entry.split('.').every(isShown))
-    .map(([entry, text]) => [entry, text.normalize('NFC')]);
+    .filter(([entry]) => entry.split('.').every(isShown) && isWanted(entry))
+    .map(([, text]) => text.normalize('NFC'))
+    .join(' ');
 }
 
-const joined = (texts: readonly (readonly [entry: string, text: string])[]) =>
-  texts.map(([, text]) => text).join(' ');
+/** The characters from one code point to another. */
+export function range(first: number, last: number): string[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
+}
 
 /** The characters of a text, each once, in order. */
 export function charactersOf(text: string): string[] {
@@ -100,17 +104,16 @@ export function charactersOf(text: string): string[] {
 /**
  * Cuts faces down to characters.
  *
- * @param charactersIn what is kept of a face
  * @returns the files by their address on the site, the faces as the start-up adds them and as a style sheet, and the cuts
  */
-export async function cutFaces(wanted: readonly Face[], charactersIn: (face: Face) => readonly string[]) {
+export async function cutFaces(wanted: readonly Face[]) {
   const files = new Map<string, Buffer>();
   const faces: (readonly [family: string, weights: string, address: string])[] = [];
-  const cuts: (CutFont & { face: Face })[] = [];
+  const cuts: (Face & CutFont)[] = [];
   let rules = '';
   for (const face of wanted) {
-    const cut = await cutFont(face.font, charactersIn(face), face.features);
-    cuts.push({ face, ...cut });
+    const cut = await cutFont(face.font, face.characters, face.features);
+    cuts.push({ ...face, ...cut });
     // Browsers look for a letter in the last face first.
     for (const { content } of cut.parts.toReversed()) {
       const { family, weights } = face;
@@ -130,7 +133,8 @@ export async function cutFaces(wanted: readonly Face[], charactersIn: (face: Fac
  * @returns the files by their address on the site, the fonts of each language, and a sentence for what cannot be shown
  */
 export async function makeFonts(translations: Readonly<Record<Language, unknown>>) {
-  const making = FONT_SETS.map(([choice, languages]) => makeSet(choice, languages, translations));
+  const sharing = (choice: Fonts) => LANGUAGES.filter((language) => fontsOf(language) === choice);
+  const making = FONT_SETS.map((choice) => makeSet(choice, sharing(choice), translations));
   const sets = await Promise.all(making);
   const of = sets.flatMap((set) => set.languages.map((language) => [language, set]));
   return {
@@ -150,42 +154,43 @@ export async function makeSet(
   languages: readonly Language[],
   translations: Readonly<Record<Language, unknown>>,
 ) {
-  const texts = textsOf(translations, languages);
-  const shown = joined(texts);
-  const drawnIn = (isDrawn: (entry: string) => boolean) => joined(texts.filter(([entry]) => isDrawn(entry)));
-  const headings = drawnIn((entry) => IN_HEADINGS.test(entry));
-  const strong = drawnIn((entry) => IN_STRONG.test(entry));
-  const prose = drawnIn((entry) => !IN_HEADINGS.test(entry) && !UNSEEN.test(entry));
-  const charactersIn = ({ font }: Face) => {
-    const [typed, drawn] =
-      font === choice.text ? [TYPED, prose] : ['', font === choice.heading ? headings : strong];
+  const shown = textOf(translations, languages);
+  const [heading, text, strong] = fontsIn(choice);
+  // Running text does without kerning, which would be a sixth of its files.
+  const features = ['lnum'];
+  const charactersIn = (isDrawn: (entry: string) => boolean, typed = '') => {
+    const drawn = textOf(translations, languages, isDrawn);
     return charactersOf(shown + typed).filter((each) => !LARGE_SCRIPTS.test(each) || drawn.includes(each));
   };
-  const made = await cutFaces(facesOf(choice), charactersIn);
+  const inHeadings = charactersIn((entry) => IN_HEADINGS.test(entry));
+  const inText = charactersIn((entry) => !IN_HEADINGS.test(entry) && !UNSEEN.test(entry), TYPED);
+  const inStrong = charactersIn((entry) => IN_STRONG.test(entry));
+  const made = await cutFaces([
+    { family: 'Heading', font: heading, weights: '400 900', features, characters: inHeadings },
+    { family: 'Text', font: text, weights: '400', features, characters: inText },
+    { family: 'Text', font: strong, weights: '600', features, characters: inStrong },
+  ]);
   let fallbacks = '';
-  for (const cut of made.cuts) fallbacks += await fallbackRules(cut.face, cut, shown);
+  for (const cut of made.cuts) fallbacks += await fallbackRules(cut, shown);
   const problems = languages.flatMap((language) => {
-    const said = textsOf(translations, [language]);
-    const own = joined(said);
+    const own = textOf(translations, [language]);
     const foreign = charactersOf(own).find((each) => !SET_SCRIPTS.test(each) && !LARGE_SCRIPTS.test(each));
     if (foreign !== undefined)
       return `${language}: “${wordWith(foreign, own)}” is in a script that the page cannot set yet (docs/adapting.md): one that runs from right to left, or whose letters join or stack.`;
     // Only running text has the signs that the page puts between texts.
-    const set = joined(said.filter(([entry]) => entry !== 'PUNCTUATION'));
-    return made.cuts.flatMap((cut) =>
-      lackOf(cut, charactersIn(cut.face), cut.face.font === choice.text ? own : set, language),
-    );
+    const set = textOf(translations, [language], (entry) => entry !== 'PUNCTUATION');
+    return made.cuts.flatMap((cut) => lackOf(cut, cut.font === text ? own : set, language));
   });
   return { ...made, languages, fallbacks, problems: [...new Set(problems)] };
 }
 
 /** A sentence on the letters that a font lacks: the page would draw them in another font, and a card not at all. */
-function lackOf(cut: CutFont & { face: Face }, wanted: readonly string[], text: string, language: Language) {
-  const isMissing = (each: string) => !cut.widths.has(each) && text.includes(each);
+function lackOf({ font, characters, widths }: Face & CutFont, text: string, language: Language) {
+  const isMissing = (each: string) => !widths.has(each) && text.includes(each);
   // Signs are the system's to draw.
-  const first = wanted.find((each) => /[\p{L}\p{M}\p{N}\p{P}]/u.test(each) && isMissing(each));
+  const first = characters.find((each) => /[\p{L}\p{M}\p{N}\p{P}]/u.test(each) && isMissing(each));
   if (first === undefined) return [];
-  return `src/content/fonts.ts: ${cut.face.font.package} has no “${first}”, which “${wordWith(first, text)}” (${language}) needs. Choose another font or word, or give the language its ownFonts.`;
+  return `src/content/fonts.ts: ${font.package} has no “${first}”, which “${wordWith(first, text)}” (${language}) needs. Choose another font or word, or give the language its ownFonts.`;
 }
 
 /** The first word of a text that has a character. */
@@ -199,7 +204,8 @@ function wordWith(character: string, text: string): string {
  *
  * @param shown what the face draws on the page: the widths are compared over it
  */
-async function fallbackRules({ family, font }: Face, own: CutFont, shown: string): Promise<string> {
+async function fallbackRules(own: Face & CutFont, shown: string): Promise<string> {
+  const { family, font } = own;
   const weight = font.weight >= 600 ? 700 : 400;
   const suffix = weight === 700 ? ' Bold' : '';
   let rules = '';

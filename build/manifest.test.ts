@@ -11,8 +11,8 @@ async function siteOf(names: readonly string[], tls: true | 'subdomains', ...has
   const output = outputIn(temporaryFolder());
   await mkdir(path.join(output.public, 'assets'), { recursive: true });
   for (const name of names) await writeFile(path.join(output.public, name), name);
-  const settings = { confirm: { on: false, perHour: 1 }, tls };
-  await writeManifest(output, new Set(hashed), undefined, settings);
+  const settings = { confirm: { on: false, perHour: 1 }, tls, supabase: { url: undefined, key: undefined } };
+  await writeManifest(output, new Set(hashed), settings);
   return output;
 }
 

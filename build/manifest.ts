@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -10,7 +10,7 @@ import type { Manifest, ManifestEntry } from '../src/hosts/node/site.ts';
 import type { Settings } from '../src/hosts/settings/settings.ts';
 import { securityHeaders } from '../src/hosts/shared/security-headers.ts';
 import { integrityOf } from './hashes.ts';
-import { filesIn, type Output } from './paths.ts';
+import type { Output } from './paths.ts';
 
 /** A file of which everything is known. */
 type Entry = Required<ManifestEntry>;
@@ -25,27 +25,41 @@ const COMPRESSORS = {
 };
 
 /**
- * Compresses what is in the public folder and the pages of the other stages, and writes the list of all that may be served: for our server, and for static
- * hosts as a file of headers.
+ * Compresses what is in the public folder and the pages of the other stages, and writes the list of all that may be served:
+ * for our server, and for static hosts as a file of headers.
  *
  * @param hashed addresses of files that may be kept for ever, because their names carry their contents' hashes
- * @param functionOrigin where the pages send their forms, if that is elsewhere
- * @param settings what the pages tell visitors of confirming their address, and whether names below the site's own have TLS
+ * @param settings what the pages tell visitors of confirming their address, whether names below the site's own have TLS,
+ *   and where the pages send their forms
  */
 export async function writeManifest(
   output: Output,
   hashed: ReadonlySet<string>,
-  functionOrigin: string | undefined,
-  { confirm, tls }: Pick<Settings, 'confirm' | 'tls'>,
+  { confirm, tls, supabase }: Pick<Settings, 'confirm' | 'tls' | 'supabase'>,
 ): Promise<void> {
+  const entryOf = async (file: string, address: string): Promise<Entry> => {
+    const content = await readFile(path.join(output.folder, file));
+    const type = getMimeType(file);
+    if (type === undefined) throw new Error(`${file}: no media type is known for files of this kind`);
+    return {
+      ...{ file, type },
+      etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 8)}"`,
+      cache: hashed.has(address) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      headers: headersOf(file, content.toString(), supabase.url),
+      encodings: TEXT.test(type) ? await compress(output, file, content) : {},
+    };
+  };
   const entriesIn = async (folder: string) => {
-    const names = (await filesIn(path.join(output.folder, folder))).sort();
+    const found = await readdir(path.join(output.folder, folder), { recursive: true, withFileTypes: true });
     // Static hosts read these, and nobody is served them: `public/_redirects`.
-    const served = names.filter((name) => !path.basename(name).startsWith('_'));
+    const served = found.filter((each) => !each.isDirectory() && !each.name.startsWith('_'));
+    const files = served.map((each) => path.relative(output.folder, path.join(each.parentPath, each.name)));
     // At once, because most of the time of a build is compression, which uses every processor.
-    const entries = served.map(async (name) => {
-      const entry = await serve(`${folder}/${name}`, output, hashed.has(`/${name}`), functionOrigin);
-      return [urlOf(name), entry] as const;
+    const entries = files.sort().map(async (name) => {
+      // With slashes on every system.
+      const file = name.replaceAll(path.sep, '/');
+      const address = file.slice(folder.length);
+      return [urlOf(address), await entryOf(file, address)] as const;
     });
     return Object.fromEntries(await Promise.all(entries));
   };
@@ -56,10 +70,8 @@ export async function writeManifest(
     if (existsSync(path.join(output.stages, stage))) stages[stage] = await entriesIn(`stages/${stage}`);
   const manifest: Manifest = { files, stages, notFound, ...(confirm.on && { confirm: true }) };
   await writeFile(output.manifest, `${JSON.stringify(manifest, null, 2)}\n`);
-  await writeFile(
-    path.join(output.public, '_headers'),
-    headersFile({ ...files, '/404.html': notFound }, tls),
-  );
+  const headers = headersFile({ ...files, '/404.html': notFound }, tls);
+  await writeFile(path.join(output.public, '_headers'), headers);
 }
 
 /** Whether visitors come over TLS is known only where the files are served: the server adds what depends on it. */
@@ -85,37 +97,21 @@ function headersFile(files: Record<string, Entry>, tls: Settings['tls']): string
   return `${rules.join('\n\n')}\n`;
 }
 
-/** Pages are asked for without their ending: `en.html` is `/en`, `index.html` is `/`. */
-function urlOf(name: string): string {
-  return `/${name.replace(/(?:(^|\/)index)?\.html$/, '$1')}`;
+/** Pages are asked for without their ending: `/en.html` is `/en`, `/index.html` is `/`. */
+function urlOf(address: string): string {
+  return address.replace(/(?:(\/)index)?\.html$/, '$1');
 }
 
-async function serve(
-  name: string,
-  output: Output,
-  isHashed: boolean,
-  functionOrigin: string | undefined,
-): Promise<Entry> {
-  const content = await readFile(path.join(output.folder, name));
-  const type = getMimeType(name);
-  if (type === undefined) throw new Error(`${name}: no media type is known for files of this kind`);
+/** Writes the variants of a file that are smaller than it. @returns where they are */
+async function compress(output: Output, file: string, content: Buffer): Promise<Entry['encodings']> {
   const encodings: Entry['encodings'] = {};
-  if (TEXT.test(type)) {
-    for (const [encoding, compress] of Object.entries(COMPRESSORS)) {
-      const compressed = await compress(content);
-      if (compressed.length >= content.length) continue;
-      const file = path.join(output.encoded, `${name}.${encoding}`);
-      await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(file, compressed);
-      encodings[encoding as keyof typeof COMPRESSORS] = `encoded/${name}.${encoding}`;
-    }
+  for (const encoding of ['br', 'gzip'] as const) {
+    const compressed = await COMPRESSORS[encoding](content);
+    if (compressed.length >= content.length) continue;
+    encodings[encoding] = `encoded/${file}.${encoding}`;
+    const written = path.join(output.folder, encodings[encoding]);
+    await mkdir(path.dirname(written), { recursive: true });
+    await writeFile(written, compressed);
   }
-  return {
-    file: name,
-    type,
-    etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 8)}"`,
-    cache: isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-    headers: headersOf(name, content.toString(), functionOrigin),
-    encodings,
-  };
+  return encodings;
 }

@@ -6,10 +6,10 @@ import { structuredData } from '../src/content/structured-data.ts';
 import { OTHER_TEXTS } from '../src/content/translations.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../src/contract/language.ts';
 import { stageMark } from '../src/contract/stage.ts';
-import { documentHtml } from '../src/site/document.ts';
+import { documentHtml, type DocumentParts } from '../src/site/document.ts';
 import { hashOf } from '../src/site/entries/changed-document.ts';
 import { commonHead, landingHead } from '../src/site/head.ts';
-import type { Bundles } from './bundles.ts';
+import type { Bundles, StagePage } from './bundles.ts';
 
 /** What all pages are made of. */
 export interface CommonParts extends Pick<Bundles, 'prerender'> {
@@ -24,7 +24,8 @@ export interface CommonParts extends Pick<Bundles, 'prerender'> {
 }
 
 /** What the pages of a stage are made of. */
-export interface Parts extends CommonParts, Omit<Bundles['pages'][number], 'hashed'> {
+export interface Parts extends CommonParts, StagePage {
+  client: Bundles['pages'][number]['client'];
   /** Addresses of the pictures that link previews show. */
   cards: Record<Language, string>;
 }
@@ -82,77 +83,61 @@ export function rootPage(parts: Parts, styles: string, code: string): string {
   });
 }
 
-/** `/en/leave`, `/vi/confirm` and so on: what the link in a mail opens. No search engine lists it. */
-export function linkPage(
+/** `/en/leave`, `/vi/confirm` and so on, which a link in a mail opens, and `/en/privacy`, to which the footer leads. */
+export function textPage(
   language: Language,
-  kind: 'leave' | 'confirm',
+  kind: 'leave' | 'confirm' | 'privacy',
   parts: CommonParts,
   styles: string,
   code: string,
 ): string {
-  const title = withFacts(language, OTHER_TEXTS[language][kind]).pageTitle;
-  return documentHtml({
-    language,
-    head: [
-      // The address has the token in it: no other address may learn it.
-      '<meta name="referrer" content="strict-origin">',
-      ...unlistedHead(language, title, parts, styles),
-    ],
-    root: parts.prerender.renderLink(language, kind),
+  const { pageTitle } = withFacts(language, OTHER_TEXTS[language][kind]);
+  const { renderLink, renderPrivacy } = parts.prerender;
+  return unlistedPage(language, pageTitle, parts, styles, {
+    // The address of a link has the token in it: no other address may learn it.
+    head: kind === 'privacy' ? [] : ['<meta name="referrer" content="strict-origin">'],
+    root: kind === 'privacy' ? renderPrivacy(language) : renderLink(language, kind),
     after: [script(code)],
   });
 }
 
-/** `/en/privacy` and so on: what the footer's short text on privacy leads to. */
-export function privacyPage(language: Language, parts: CommonParts, styles: string): string {
-  const { pageTitle } = withFacts(language, OTHER_TEXTS[language].privacy);
-  return documentHtml({
-    language,
-    head: unlistedHead(language, pageTitle, parts, styles),
-    root: parts.prerender.renderPrivacy(language),
-  });
-}
-
 /** `/apply` on a static host: on to where people apply, or to the page. */
-export function applyPage(
-  parts: Pick<CommonParts, 'icon' | 'fontStyles'>,
-  styles: string,
-  applyUrl = '/',
-): string {
+export function applyPage(parts: UnlistedParts, styles: string, applyUrl = '/'): string {
   const { brand, brandLanguage } = programme;
   const address = escapeHtml(applyUrl);
-  return documentHtml({
-    language: DEFAULT_LANGUAGE,
-    head: [
-      `<meta http-equiv="refresh" content="0; url=${address}">`,
-      ...unlistedHead(DEFAULT_LANGUAGE, brand, parts, styles),
-    ],
+  return unlistedPage(DEFAULT_LANGUAGE, brand, parts, styles, {
+    head: [`<meta http-equiv="refresh" content="0; url=${address}">`],
     root: `<main><div class="choose"><h1><a href="${address}" lang="${brandLanguage}">${escapeHtml(brand)}</a></h1></div></main>`,
   });
 }
 
-/** The page for paths that lead nowhere in one language: it is a picture and a way back. */
+/** The page for paths that lead nowhere, in English: it is a picture and a way back. */
 export function notFoundPage(parts: CommonParts, styles: string, code: string): string {
-  return documentHtml({
-    language: 'en',
-    // The script first, so that it records whatever goes wrong.
-    head: [script(code), ...unlistedHead(DEFAULT_LANGUAGE, '404', parts, styles)],
-    root: parts.prerender.renderNotFound(),
-  });
+  // The script first, so that it records whatever goes wrong.
+  const own = { language: 'en', head: [script(code)], root: parts.prerender.renderNotFound() };
+  return unlistedPage(DEFAULT_LANGUAGE, '404', parts, styles, own);
 }
 
-const unlistedHead = (
+type UnlistedParts = Pick<CommonParts, 'icon' | 'fontStyles'>;
+
+/** A page that no search engine lists, in the fonts of a language. @param own its head comes before that of all such pages */
+function unlistedPage(
   language: Language,
   title: string,
-  { icon, fontStyles }: Pick<CommonParts, 'icon' | 'fontStyles'>,
+  { icon, fontStyles }: UnlistedParts,
   styles: string,
-): string[] => [
-  `<title>${escapeHtml(title)}</title>`,
-  '<meta name="robots" content="noindex">',
-  ...commonHead(icon),
-  `<link rel="stylesheet" href="${fontStyles[language]}">`,
-  style(styles),
-];
+  own: Partial<DocumentParts> & Pick<DocumentParts, 'root'>,
+): string {
+  const head = [
+    ...(own.head ?? []),
+    `<title>${escapeHtml(title)}</title>`,
+    '<meta name="robots" content="noindex">',
+    ...commonHead(icon),
+    `<link rel="stylesheet" href="${fontStyles[language]}">`,
+    style(styles),
+  ];
+  return documentHtml({ language, ...own, head });
+}
 
 /** Shows crawlers the list of pages; everything may be read. */
 export function robotsTxt(origin: string): string {

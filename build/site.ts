@@ -1,6 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { linkPath, privacyPath } from '../src/content/locales.ts';
+import { PATHS } from '../src/content/locales.ts';
 import { withFacts } from '../src/content/placeholders.ts';
 import { programme } from '../src/content/programme.ts';
 import { OTHER_TEXTS, type Translations } from '../src/content/translations.ts';
@@ -17,12 +17,11 @@ import { marksInUse, phoneIcon, tabIcon } from './marks.ts';
 import {
   applyPage,
   landingPage,
-  linkPage,
   notFoundPage,
-  privacyPage,
   robotsTxt,
   rootPage,
   sitemapXml,
+  textPage,
   type CommonParts,
   type Parts,
 } from './pages.ts';
@@ -34,17 +33,17 @@ import { bundleStyles, colourRules, dateRule, LATER_STYLES, LINE_STYLES, weekRul
  * Makes the whole site: pages, scripts, fonts, the list of what may be served, and compressed variants.
  *
  * @param output an empty folder
- * @returns one sentence for each mistake in what the operator provides, with which there is no site, or for each warning
+ * @returns one sentence for each mistake in what the operator provides, with which there is no site, and for each warning
  */
 export async function makeSite(output: Output, settings: Settings) {
-  const { mistakes, warnings } = checkContent();
-  if (mistakes.length > 0) return { problems: mistakes };
+  const { problems, warnings } = checkContent();
+  if (problems.length > 0) return { problems, warnings };
   // Where the function is elsewhere, the page is on a static host, which has no list to ask for the stage.
   const stages = (settings.supabase.url === undefined ? STAGES : [settings.stage]).map((stage) => ({
     stage,
     translations: translationsIn(stage, settings.confirm.on),
   }));
-  const photographs = await makePhotographs(path.join(ROOT, 'photos'));
+  const { photographs, sources, ...photos } = await makePhotographs(path.join(ROOT, 'photos'));
   const fonts = await makeFonts(
     // Whole texts count for the fallbacks, those that later stages have instead for their letters.
     byLanguage((language) => [
@@ -52,58 +51,45 @@ export async function makeSite(output: Output, settings: Settings) {
       withFacts(language, OTHER_TEXTS[language].stages),
     ]),
   );
-  const problems = [...photographs.problems, ...fonts.problems];
-  if (problems.length > 0) return { problems };
+  problems.push(...photos.problems, ...fonts.problems);
+  if (problems.length > 0) return { problems, warnings };
 
-  const write = async (
-    address: string,
-    content: string | Buffer,
-    folder = output.public,
-  ): Promise<string> => {
+  const write = (address: string, content: string | Buffer, folder = output.public) => {
     const file = path.join(folder, address);
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, content);
-    return address;
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, content);
   };
-  const hashed = new Set([...photographs.files.keys(), ...fonts.files.keys()]);
+  const hashed = new Set([...photos.files.keys(), ...fonts.files.keys()]);
   const writeHashed = (name: string, content: string | Buffer) => {
     const address = hashedAddress(name, content);
     hashed.add(address);
-    return write(address, content);
+    write(address, content);
+    return address;
   };
 
-  for (const [address, content] of [...photographs.files, ...fonts.files]) await write(address, content);
-  const { pages, prerender, ...made } = await bundlePage(
-    output,
-    constantsOf(settings, photographs.photographs),
-    stages,
-  );
+  for (const [address, content] of [...photos.files, ...fonts.files]) write(address, content);
+  const { pages, prerender, ...made } = await bundlePage(output, constantsOf(settings, photographs), stages);
   for (const address of made.hashed) hashed.add(address);
 
   const origin = settings.publicOrigin ?? programme.origin;
   const marks = marksInUse();
-  const first = bundleStyles(
-    'styles/first.css',
-    ...(photographs.photographs.hero === undefined ? [] : ['sections/hero-photo.css']),
-  );
+  const ofHero = photographs.hero === undefined ? [] : ['sections/hero-photo.css'];
+  const first = bundleStyles('styles/first.css', ...ofHero);
   const dateRules = new Set(LANGUAGES.map((language) => dateRule(language, fonts.of[language])));
   // The printed page names the address of the sign-up; only the build knows the origin.
   const printed = `:root{--origin:${JSON.stringify(origin)}}`;
   const later = bundleStyles(...LATER_STYLES) + weekRules() + [...dateRules].join('') + printed;
   const declared = colourRules(first + marks);
-  const ofCard = photographs.sources.get('card') ?? photographs.sources.get('hero');
-  const photograph = ofCard && (await writeHashed('card.jpg', await cutCard(ofCard)));
+  const ofCard = sources.get('card') ?? sources.get('hero');
+  const photograph = ofCard && writeHashed('card.jpg', await cutCard(ofCard));
   const cardOf = async (language: Language, t: Translations) =>
-    photograph ?? (await writeHashed(`card-${language}.png`, await drawCard(language, t, output.work)));
-  const fontStyles = byLanguage(() => '');
-  for (const language of LANGUAGES)
-    fontStyles[language] = await writeHashed('fonts.css', fonts.of[language].rules);
+    photograph ?? writeHashed(`card-${language}.png`, await drawCard(language, t, output.work));
   const common: CommonParts = {
     origin,
     prerender,
     icon: tabIcon(),
-    laterStyles: await writeHashed('later.css', later + colourRules(later, declared)),
-    fontStyles,
+    laterStyles: writeHashed('later.css', later + colourRules(later, declared)),
+    fontStyles: byLanguage((language) => writeHashed('fonts.css', fonts.of[language].rules)),
   };
 
   const lineStyles = bundleStyles(...LINE_STYLES);
@@ -117,7 +103,7 @@ export async function makeSite(output: Output, settings: Settings) {
     const parts: Parts = { ...common, ...page, cards };
     const folder = page.stage === settings.stage ? output.public : path.join(output.stages, page.stage);
     const styles = page.stage === 'applications' ? first + bundleStyles('signup/apply.css') : first;
-    await write('index.html', rootPage(parts, bare, rootScript), folder);
+    write('index.html', rootPage(parts, bare, rootScript), folder);
     for (const language of LANGUAGES) {
       const startUp = await bundleInline('start-up.ts', {
         LANDING_ENTRY: page.client.landing,
@@ -129,32 +115,31 @@ export async function makeSite(output: Output, settings: Settings) {
         FONTS_OF: FONT_SETS.length > 1 ? byLanguage((each) => fonts.of[each].faces) : null,
       });
       const html = landingPage(language, parts, withColours(styles, language), startUp);
-      await write(`${language}.html`, html, folder);
+      write(`${language}.html`, html, folder);
     }
   }
-  await write('apply.html', applyPage(common, bare, applyLink(settings)));
-  await write('404.html', notFoundPage(common, bare, await bundleInline('not-found.ts')));
+  write('apply.html', applyPage(common, bare, applyLink(settings)));
+  write('404.html', notFoundPage(common, bare, await bundleInline('not-found.ts')));
   // Where the function is on the page's own origin, the form needs no script.
   const linkScript = settings.supabase.url === undefined ? '' : await bundleInline('leave.ts');
   const sharing = { 'import.meta.env.SHARE_TEXTS': shareTexts() };
   const shareScript = await bundleInline('share.ts', sharing);
-  const leaveCss = bundleStyles('leave/leave.css');
-  const privacyCss = bundleStyles('privacy/privacy.css');
-  const confirmCss = bundleStyles('leave/leave.css', 'leave/confirm.css');
-  for (const language of LANGUAGES) {
-    const leave = linkPage(language, 'leave', common, withColours(leaveCss, language), linkScript);
-    await write(`${linkPath('leave', language)}.html`, leave);
-    const privacy = privacyPage(language, common, withColours(privacyCss, language));
-    await write(`${privacyPath(language)}.html`, privacy);
+  const texts = [
+    ['leave', bundleStyles('leave/leave.css'), linkScript],
     // Also where nobody is asked any more: links that were sent go on working.
-    const confirmStyles = withColours(confirmCss, language);
-    const confirm = linkPage(language, 'confirm', common, confirmStyles, linkScript + shareScript);
-    await write(`${linkPath('confirm', language)}.html`, confirm);
-  }
-  await write('robots.txt', robotsTxt(origin));
-  await write('sitemap.xml', sitemapXml(origin));
-  await write('apple-touch-icon.png', phoneIcon());
+    ['confirm', bundleStyles('leave/leave.css', 'leave/confirm.css'), linkScript + shareScript],
+    ['privacy', bundleStyles('privacy/privacy.css'), ''],
+  ] as const;
+  for (const [kind, css, code] of texts)
+    for (const language of LANGUAGES) {
+      const page = textPage(language, kind, common, withColours(css, language), code);
+      write(`${PATHS[language]}/${kind}.html`, page);
+    }
+  write('robots.txt', robotsTxt(origin));
+  write('sitemap.xml', sitemapXml(origin));
+  write('apple-touch-icon.png', phoneIcon());
 
-  await writeManifest(output, hashed, settings.supabase.url, settings);
-  return { warnings };
+  rmSync(output.work, { recursive: true });
+  await writeManifest(output, hashed, settings);
+  return { problems, warnings };
 }

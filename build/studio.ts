@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
-import { fonts, ownFonts, type FontChoice } from '../src/content/fonts.ts';
+import { fonts, ownFonts } from '../src/content/fonts.ts';
 import { OTHER_TEXTS, TRANSLATIONS } from '../src/content/translations.ts';
 import { byLanguage, LANGUAGES } from '../src/contract/language.ts';
-import { charactersOf, cutFaces, textsOf, type Face } from './fonts.ts';
+import { charactersOf, cutFaces, range, textOf } from './fonts.ts';
 import { pictures } from './pictures.ts';
 import { ROOT } from './paths.ts';
 import { colourRules } from './styles.ts';
@@ -13,13 +13,7 @@ import { colourRules } from './styles.ts';
 const BRAND = 'virtual:brand.css';
 
 /** Every letter of languages in Latin script, and what is between letters: an address or a message may have any. */
-const CHARACTERS = [
-  [0x20, 0x24f],
-  [0x1e00, 0x1eff],
-  [0x2010, 0x2212],
-].flatMap(([first = 0, last = 0]) =>
-  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
-);
+const CHARACTERS = [...range(0x20, 0x24f), ...range(0x1e00, 0x1eff), ...range(0x2010, 0x2212)];
 
 /** The headings' font in another weight, where it is a variable one that has it. */
 const heading = (weight: number) =>
@@ -27,7 +21,7 @@ const heading = (weight: number) =>
 
 const features = ['kern', 'tnum'];
 const { text } = fonts;
-const FACES: readonly Face[] = [
+const FACES = [
   { family: 'Head', font: heading(680), weights: '560 720', features },
   // Posters are set as the page's headings are.
   { family: 'Head', font: fonts.heading, weights: '721 900', features },
@@ -35,24 +29,25 @@ const FACES: readonly Face[] = [
   { family: 'Head', font: heading(450), weights: '300 559', features },
   { family: 'Text', font: text, weights: '400', features },
   { family: 'Text', font: { ...text, weight: text.strongWeight }, weights: '600', features },
-];
+].map((face) => ({ ...face, characters: CHARACTERS }));
 
 /** For posters: faces of the languages with fonts of their own, and of what they say the letters that those above lack. */
-const OWN_FACES: ReadonlyMap<Face, readonly string[]> = new Map(
-  LANGUAGES.flatMap((language) => {
-    const own = ownFonts[language];
-    if (own === undefined) return [];
-    const said = textsOf(
-      byLanguage((each) => [TRANSLATIONS[each], OTHER_TEXTS[each].stages]),
-      [language],
-    );
-    const letters = charactersOf(said.join('')).filter((each) => !CHARACTERS.includes(each));
-    const faceOf = (font: FontChoice, weights: string) =>
-      [{ family: 'Head', font, weights, features }, letters] as const;
-    // The same ranges as above: of two that overlap, a browser takes the narrower and looks into no other.
-    return [faceOf(own.heading, '560 720'), faceOf(own.heading, '721 900'), faceOf(own.text, '300 559')];
-  }),
-);
+const OWN_FACES = LANGUAGES.flatMap((language) => {
+  const own = ownFonts[language];
+  if (own === undefined) return [];
+  const said = textOf(
+    byLanguage((each) => [TRANSLATIONS[each], OTHER_TEXTS[each].stages]),
+    [language],
+  );
+  const characters = charactersOf(said).filter((each) => !CHARACTERS.includes(each));
+  // The same ranges as above: of two that overlap, a browser takes the narrower and looks into no other.
+  const ranges = [
+    [own.heading, '560 720'],
+    [own.heading, '721 900'],
+    [own.text, '300 559'],
+  ] as const;
+  return ranges.map(([font, weights]) => ({ family: 'Head', font, weights, features, characters }));
+});
 
 /**
  * Bundles the studio's page, with the programme's colours and fonts.
@@ -60,7 +55,7 @@ const OWN_FACES: ReadonlyMap<Face, readonly string[]> = new Map(
  * @param folder gets `index.html` and `assets`
  */
 export async function buildStudio(folder: string): Promise<void> {
-  const made = await cutFaces([...FACES, ...OWN_FACES.keys()], (face) => OWN_FACES.get(face) ?? CHARACTERS);
+  const made = await cutFaces([...FACES, ...OWN_FACES]);
   const brand: Plugin = {
     name: 'brand',
     resolveId: (id) => (id === BRAND ? `\0${BRAND}` : undefined),

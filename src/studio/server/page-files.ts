@@ -14,7 +14,7 @@ import { PROJECT_FOLDER } from '../../hosts/node/environment.ts';
 export async function loadPage(folder: string): Promise<(path: string) => Response> {
   if (existsSync(join(PROJECT_FOLDER, 'node_modules/vite'))) {
     const { rebuildStudio } = await import('../../../build/build.ts');
-    await rebuildStudio(folder, { onlyIfStale: true });
+    await rebuildStudio(folder);
   }
   const names = ['index.html', ...readdirSync(join(folder, 'assets')).map((name) => `assets/${name}`)];
   const files = new Map(names.map((name) => [`/${name}`, new Uint8Array(readFileSync(join(folder, name)))]));
