@@ -10,7 +10,7 @@ import { query, type ActionHost } from './action.ts';
 import { findCoverage } from '../../backup/coverage.ts';
 import { describeFault, type Details } from '../../backup/refusal.ts';
 import { applyLinkOf } from './stage.ts';
-import { fingerprintOf, invented, load, messageName, originOf } from './send.ts';
+import { fingerprintOf, invented, load, messageName, originOf } from './message.ts';
 
 /** Something to know before a message is sent. It keeps nobody from sending. */
 export interface Check {

@@ -15,7 +15,7 @@ import { renderMessage } from '../../mail/message.ts';
 import { change, query } from './action.ts';
 import { Refusal } from './refusal.ts';
 import { writeOutput } from '../../backup/output-file.ts';
-import { invented, load, messageName as name } from './send.ts';
+import { invented, load, messageName as name } from './message.ts';
 
 /** The Markdown of each language. */
 const texts = v.record(v.picklist(LANGUAGES), v.pipe(v.string(), v.maxLength(100_000)));

@@ -1,11 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
-import { linkPath } from '../../content/locales.ts';
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '../../contract/language.ts';
-import { TOKEN_PARAMETER } from '../../contract/link.ts';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from '../../contract/language.ts';
 import { isThisMachine } from '../../hosts/settings/server-url.ts';
-import { loadMessage, renderMessage, type Message } from '../../mail/message.ts';
+import { renderMessage, type Message } from '../../mail/message.ts';
 import { PACE_RULES } from '../../mail/pace.ts';
 import { planSending, shareOut, sumOf } from '../../mail/plan.ts';
 import { runSending } from '../../mail/send.ts';
@@ -13,20 +10,12 @@ import { createTransport } from '../../mail/transport.ts';
 import { readAudit, recordAudit } from '../../waitlist/privacy/audit.ts';
 import { personalLink, oneClickLink, readLinkKeys } from '../../waitlist/privacy/leave.ts';
 import { systemClock } from '../../waitlist/clock.ts';
-import { CONFIRM_MESSAGE } from '../../waitlist/store/schema.ts';
 import { change, differenceFrom, shownCount, type ActionHost, type SendingState } from './action.ts';
 import { Refusal } from './refusal.ts';
 import { isPublicOrigin } from './doctor/site-checks.ts';
 import { conditionOf, countEntries } from './entries.ts';
+import { fingerprintOf, invented, load, messageName, originOf } from './message.ts';
 import { emailAddress, selection } from './selection.ts';
-import { applyLinkOf } from './stage.ts';
-
-/** A message is a folder; its name is in addresses and in the outbox. One is not for the organiser to send. */
-export const messageName = v.pipe(
-  v.string(),
-  v.regex(/^[\w-]{1,80}$/, 'not the name of a folder in mail/'),
-  v.check((typed) => typed !== CONFIRM_MESSAGE),
-);
 
 /** Sends a message in every language to one address, which need not be on the list. */
 export const sendTest = change({
@@ -53,11 +42,6 @@ export const sendTest = change({
     }
   },
 });
-
-/** What tells the texts of a message, with the facts in them, from those before a change. */
-export function fingerprintOf({ templates }: Message): string {
-  return createHash('sha256').update(JSON.stringify(templates)).digest('hex').slice(0, 12);
-}
 
 /** Mails in a minute unless somebody says otherwise: few enough for every provider. */
 const PER_MINUTE = 60;
@@ -161,11 +145,6 @@ function outboxOf({ list: { db, kind }, pace = {} }: ActionHost) {
   return { db, kind, clock: systemClock, pace };
 }
 
-/** Where the links in a message lead. */
-export function originOf({ settings, programme }: ActionHost): string {
-  return settings.publicOrigin ?? programme.origin;
-}
-
 /** What keeps a message from being sent, the first to be dealt with first. */
 const OBSTACLES = ['noMailServer', 'notPublic', 'sample', 'messageProblems'] as const;
 export type Obstacle = (typeof OBSTACLES)[number];
@@ -185,13 +164,6 @@ async function obstaclesTo(host: ActionHost, name: string, isForPeople: boolean)
   return OBSTACLES.filter((each) => isThere[each]);
 }
 
-/** The message as its files have it, and what must be corrected before it is sent. */
-export async function load(host: ActionHost, name: string) {
-  const { mailFolder: folder, programme } = host;
-  const origin = originOf(host);
-  return loadMessage(name, { folder, programme, origin, applyUrl: await applyLinkOf(host, origin) });
-}
-
 /** @throws Refusal where a setting is missing, or something in the message must be corrected first */
 async function prepare(host: ActionHost, name: string, isForPeople: boolean) {
   const [obstacle] = await obstaclesTo(host, name, isForPeople);
@@ -199,14 +171,6 @@ async function prepare(host: ActionHost, name: string, isForPeople: boolean) {
   if (obstacle !== undefined || !server || from === undefined) throw new Refusal(obstacle ?? 'noMailServer');
   const { message } = await load(host, name);
   return { message, transport: createTransport({ server, from, replyTo }) };
-}
-
-/** Somebody who is not on the list. Their link for leaving opens the page, and takes nobody off. */
-export function invented(host: ActionHost, language: Language) {
-  const token = randomBytes(32).toString('base64url');
-  const link = `${originOf(host)}${linkPath('leave', language)}?${TOKEN_PARAMETER}=${token}`;
-  // Another id each time, so that no mail server takes a second test for the first one come again.
-  return { id: randomBytes(16).toString('hex'), language, leaveLink: link, oneClickLink: link };
 }
 
 /** Addresses a message to people on the list. Whose language it does not have gets the default one. */

@@ -2,7 +2,8 @@ import type { Command } from 'commander';
 import type * as v from 'valibot';
 import { fill } from '../../../content/fill.ts';
 import { en } from '../../texts/en.ts';
-import { load, messageName, send, sendTest } from '../../actions/send.ts';
+import { load, messageName } from '../../actions/message.ts';
+import { send, sendTest } from '../../actions/send.ts';
 import { readInput, runChange, type Session } from '../session.ts';
 
 type Input = v.InferInput<typeof send.input>;
