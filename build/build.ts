@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DIST, readSettings } from '../src/hosts/node/environment.ts';
-import { applyLink } from '../src/hosts/settings/settings.ts';
+import { applyLink, type Settings } from '../src/hosts/settings/settings.ts';
 import { outputIn, replaceFolder, ROOT } from './paths.ts';
 
 const BOTH = ['src/{content,contract,site}/**/*.*', '{build,photos}/**/*.*', 'package-lock.json'];
@@ -23,9 +23,7 @@ export async function rebuild({ onlyIfStale }: { onlyIfStale: boolean }): Promis
   const parsed = readSettings(undefined, onlyIfStale ? undefined : console.error);
   if ('problems' in parsed) fail(parsed.problems);
   const { settings } = parsed;
-  const { publicOrigin, supabase, stage, confirm, tls } = settings;
-  const used = [publicOrigin, supabase, stage, applyLink(settings), confirm.on, tls];
-  const fingerprint = await fingerprintOf('site', used);
+  const fingerprint = await fingerprintOf('site', usedOf(settings));
   if (onlyIfStale && (await isMadeOf(DIST.page, fingerprint))) return;
   if (onlyIfStale) console.log('Building the site …');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
@@ -46,6 +44,18 @@ export async function rebuildStudio(folder: string): Promise<void> {
   if (await isMadeOf(folder, fingerprint)) return;
   const { buildStudio } = await import('./studio.ts');
   await replaceFolder(folder, fingerprint, buildStudio);
+}
+
+/** The settings that a site is made from. */
+function usedOf(settings: Settings): unknown[] {
+  const { publicOrigin, supabase, stage, confirm, tls } = settings;
+  return [publicOrigin, supabase, stage, applyLink(settings), confirm.on, tls];
+}
+
+/** Whether the site was made of something else than what is here now. One that was not built here cannot tell. */
+export async function isStale(settings: Settings): Promise<boolean> {
+  if (!existsSync(path.join(DIST.page, 'fingerprint'))) return false;
+  return !(await isMadeOf(DIST.page, await fingerprintOf('site', usedOf(settings))));
 }
 
 const isMadeOf = async (folder: string, fingerprint: string) =>

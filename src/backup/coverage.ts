@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { DAY } from '../waitlist/clock.ts';
 import { countRows } from '../waitlist/entries.ts';
 import type { BackupHost, ListLocation } from './backup-host.ts';
 import { findBackups, isAhead, type Backup } from './backup-files.ts';
@@ -6,26 +6,26 @@ import { findBackups, isAhead, type Backup } from './backup-files.ts';
 /** Addresses in one query: below every dialect's limit of parameters. */
 const BATCH = 500;
 
+/** Days after which a backup is old: one is made every night, and one night may be missed. */
+const OLD = 2;
+/** What part of the people on the list a backup must have. */
+const NEARLY_ALL = 0.9;
+
 /**
- * What of the list is in no backup of its own.
+ * Whether there is a backup: the newest of the list's own with nearly everybody, made in the last two days. Nobody on the list
+ * is lost without one.
  *
- * @returns `last`: the newest backup that has at least half as many people as the list; an older or emptier one says nothing
- *   of it. `atRisk`: how many would be lost if this machine broke now, whenever they joined
+ * @returns `last`: that one or, where none has so many, the newest; `total`: people on the list
  */
-export async function findCoverage(host: BackupHost) {
+export async function findLastBackup(host: BackupHost) {
+  const now = host.actor.now();
   const total = await countRows(host.list.db);
   const { known } = await findBackups(host);
-  const files = known.filter((each) => each.isOurs && !isAhead(each, host.actor.now()));
-  const last = files.findLast(({ people = 0 }) => people * 2 >= total);
-  let atRisk = total;
-  for (const { madeAt, people = 0 } of files.reverse()) {
-    const added = await countRows(host.list.db, sql`coalesce(added_at, joined_at) >= ${madeAt}`);
-    // Who is in none of the older ones either only grows.
-    if (added >= atRisk) break;
-    // It may be of this list when it was empty.
-    atRisk = Math.min(atRisk, Math.max(added, total - people));
-  }
-  return { total, last, atRisk };
+  const ours = known.filter((each) => each.isOurs && !isAhead(each, now));
+  const hasNearlyAll = ({ people = 0 }: Backup) => people >= NEARLY_ALL * total;
+  const full = ours.findLast(hasNearlyAll);
+  const isFine = total === 0 || (full !== undefined && now - Date.parse(full.madeAt) <= OLD * DAY);
+  return { total, last: full ?? ours.at(-1), isFine };
 }
 
 /** A backup that has somebody in it. `isSure`: somebody looked into it; one that is encrypted, or damaged, only may. */

@@ -32,6 +32,8 @@ export class BackupRefusal extends AnyRefusal<BackupRefusalReason> {}
 /** What went wrong, on the way or here: `fetch` keeps it in the cause, a refusal in its details. */
 export function describeFault(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  // Several addresses of one host were tried.
+  if (error instanceof AggregateError) return describeFault(error.errors[0]);
   if (error instanceof AnyRefusal) return String(error.details['sentence'] ?? error.message);
   return error.cause instanceof Error ? error.cause.message || error.message : error.message;
 }

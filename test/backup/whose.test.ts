@@ -57,7 +57,7 @@ describe('whose a backup is', () => {
     await other.add({ email: 'bob@example.com' }, { email: 'con@example.com' });
     await pass(other, 30);
     expect((await other.ask(QUERIES.backups, {})).files).toEqual([]);
-    expect((await other.ask(QUERIES.figures, {})).backup).toBeUndefined();
+    expect(await doctor(other)).toContain('There is no backup of the list: 2 people.');
     for (let time = 0; time < 4; time += 1) {
       other.wait(1000);
       await other.apply(CHANGES.importPeople, { file: fileOfPeople(11, `q${time}`), language: SECOND });
@@ -149,7 +149,7 @@ describe('whose a backup is', () => {
       expect(made.filter(([, owner]) => owner !== uid)).toEqual([]);
       expect(await doctor(operator)).not.toContain('The server cannot write');
       fs.chownSync(folder, 0, 0);
-      expect(await doctor(operator)).toContain(`${folder} belongs to another user.`);
+      expect(await doctor(operator)).toContain(`${folder} belongs to another user,`);
     },
   );
 
@@ -178,7 +178,8 @@ onEveryDatabase((createUrl) => {
     const [name = ''] = backupsIn(folder);
     const id = await idOf(lost);
     // Beside a list with nobody on it, it is offered.
-    expect(await empty.ask(QUERIES.figures, {})).toMatchObject({ restorable: 2 });
+    const [offered] = await empty.ask(QUERIES.checks, { areas: ['people'] });
+    expect(offered).toMatchObject({ id: 'restorable', leadsTo: '/care', details: { number: 2 } });
     expect((await empty.ask(QUERIES.backups, {})).files).toMatchObject([{ name, isOurs: false }]);
     await other.add({ email: 'con@example.com' });
     expect((await other.ask(QUERIES.backups, {})).files).toEqual([]);
@@ -254,7 +255,10 @@ onEveryDatabase((createUrl) => {
     expect(await operator.plan(REMOVALS.takeOff, { text })).toMatchObject({ backup: 'noFolder' });
     expect(await operator.remove(REMOVALS.takeOff, { text })).toMatchObject({ people: 11 });
     expect(await doctor(operator)).toContain('No backup is made: there is no folder for one.');
-    expect(await operator.ask(QUERIES.figures, {})).toMatchObject({ hasBackupFolder: false });
+    expect(await operator.ask(QUERIES.checks, { areas: ['backups'] })).toMatchObject([
+      { id: 'noFolder' },
+      {},
+    ]);
     expect((await operator.run('backup')).stderr).toContain('BACKUP_FOLDER');
 
     const { persistence, settings, observer } = openParts({ DATABASE_URL: url });

@@ -13,7 +13,7 @@ import { restore } from '../../src/operator/actions/restore.ts';
 import { backup, backups, deleteBackup } from '../../src/operator/actions/care.ts';
 import { person } from '../../src/operator/actions/person.ts';
 import { takeOff } from '../../src/operator/actions/take-off.ts';
-import { figures } from '../../src/operator/actions/overview.ts';
+import { checks as CHECKS } from '../../src/operator/checks/checks.ts';
 import type { OpenList } from '../../src/backup/backup-host.ts';
 import { openServiceDatabase } from '../../src/hosts/node/database.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
@@ -205,37 +205,42 @@ describe('the backups of a list on SQLite', () => {
     expect(await live(operator, '1e-6 nightly')).toEqual(['w 2026-03-27', 'n 2026-03-27']);
   });
 
-  it('says how many would be lost, whenever they joined; a backup of a few, or of nobody, silences nothing', async () => {
+  it('says how many of the people the last backup has; one of a few, or of nobody, silences nothing, and hides none of all', async () => {
     const operator = operatorOn();
     operator.wait(Date.now() - NOW);
-    const atRisk = async () => {
-      // The database says by its own clock when somebody was added, and a loaded machine takes its time.
-      operator.wait(60_000);
-      const { atRisk, backup } = await operator.ask(figures, {});
-      return [atRisk, backup !== undefined, (await operator.ask(backups, {})).atRisk];
+    const last = async () => {
+      const checks = await operator.ask(CHECKS, { areas: ['backups'] });
+      const found = checks.find(({ id }) => id === 'backup' || id === 'neverBackedUp');
+      const { people, total = people } = found?.details ?? {};
+      return `${found?.level} ${people} of ${total}`;
     };
-    expect(await atRisk()).toEqual([0, false, 0]);
+    expect(await last()).toBe('good 0 of 0');
+    operator.wait(1000);
     await operator.run('backup');
+    expect(await last()).toBe('good 0 of 0');
     const rows = ['a', 'b', 'c'].map((name) => `${name}@x.example,2026-01-05\n`);
     const file = fileWith(`email,joined\n${rows.join('')}`);
     await operator.apply(importPeople, { file, language: SECOND });
     // All that there is is a backup of nobody.
-    expect(await atRisk()).toEqual([3, false, 3]);
-    expect((await operator.run('doctor')).stdout).toContain('There is no backup of the last week');
+    expect(await last()).toBe('look 0 of 3');
+    expect((await operator.run('doctor')).stdout).toMatch(/The last backup, 2026\S+, has 0 of 3 people\./);
     await operator.run('backup');
-    expect(await atRisk()).toEqual([0, true, 0]);
-    operator.wait(Date.now() - NOW);
+    expect(await last()).toBe('good 3 of 3');
+    operator.wait(1000);
     await bringIn(operator, 2);
-    expect(await atRisk()).toEqual([2, true, 2]);
+    expect(await last()).toBe('look 3 of 5');
     // After an import of many there is one by itself.
     await bringIn(operator);
-    expect(await atRisk()).toEqual([0, true, 0]);
+    expect(await last()).toBe('good 16 of 16');
+    operator.wait(2.1 * DAY);
+    expect(await last()).toBe('look 16 of 16');
+    operator.wait(-2.1 * DAY);
     expect((await operator.ask(backups, {})).files.map(({ people }) => people)).toContain(16);
     // An empty backup is newer than all of them, and the list is brought back.
     const list = await operator.withDatabase((db) => db.selectFrom('submission').selectAll().execute());
     await live(operator, 'empty backup');
     await operator.withDatabase((db) => db.insertInto('submission').values(list).execute());
-    expect(await atRisk()).toEqual([0, true, 0]);
+    expect(await last()).toBe('good 16 of 16');
   });
 
   it('beside an empty list no backup is deleted for its age, and none is made by itself', async () => {
@@ -243,7 +248,12 @@ describe('the backups of a list on SQLite', () => {
     const filled = await live(operator, `backup empty ${'serve 1 '.repeat(20)}many nightly`);
     expect(filled).toEqual(['a 2026-03-30', 'n 2026-03-30']);
     expect(await live(operator, 'empty 15 nightly')).toHaveLength(3);
-    expect(await operator.ask(figures, {})).toMatchObject({ total: 0, restorable: 11 });
+    expect(await operator.ask(CHECKS, { areas: ['people'] })).toMatchObject([
+      { details: { number: 11 } },
+      {},
+      {},
+      {},
+    ]);
   });
 
   it('keeps the backup that was just made, whatever a wrong clock has called those before', async () => {
@@ -288,13 +298,11 @@ describe('the backups of a list on SQLite', () => {
     const operator = await listWith([{}]);
     await live(operator, '400 backup -399.99');
     const { stdout } = await operator.run('doctor');
-    expect(stdout).toContain('There is no backup of the last week');
-    expect(stdout).toMatch(/waitlist-2027-04-14\S+ is dated in the future/);
-    expect((await operator.ask(figures, {})).backup).toBeUndefined();
-    expect(await operator.ask(backups, {})).toMatchObject({ files: [{ isAhead: true }], atRisk: 1 });
+    expect(stdout).toContain('There is no backup of the list: 1 people');
+    expect(stdout).toMatch(/dated in the future: waitlist-2027-04-14/);
+    expect(await operator.ask(backups, {})).toMatchObject({ files: [{ isAhead: true }] });
     await operator.run('backup');
     expect((await operator.run('doctor')).stdout).not.toContain('There is no backup');
-    expect(await operator.ask(backups, {})).toMatchObject({ atRisk: 0 });
   });
 
   it('says whether an encrypted backup is damaged, the key another one, or a file no key', async () => {

@@ -157,9 +157,9 @@ onEveryDatabase((createUrl) => {
   });
 
   it('are counted, shown, and erased in one action with their mails; nobody else is', async () => {
-    const { host, states, progress, store } = await listOfFour();
+    const { host, states, progress, store, finding } = await listOfFour();
     await store.add(entry('ann@other.example'));
-    expect(await QUERIES.figures.run(host, {})).toMatchObject({ waiting: 3, confirmed: 1, confirmMails: 1 });
+    expect(await finding('waiting')).toMatchObject({ details: { number: 3, mails: 1 } });
     const { people } = await QUERIES.people.run(host, { waiting: true });
     const both = ['ann@example.com', 'bob@example.com'];
     expect(people.map(({ email }) => email).sort()).toEqual([...both, 'ann@other.example'].sort());
@@ -205,7 +205,7 @@ onEveryDatabase((createUrl) => {
 
     const findingOn = (title: string, on: boolean) => {
       const fetch = () => Promise.resolve(new Response(`${SUBMIT_EMAIL_PATH} ${escapeHtml(title)}`));
-      return finding('confirmPage', { ...hostWith({ on }), fetch }, { url: 'https://them.example' });
+      return finding('confirmPage', { ...hostWith({ on }), fetch }, 'https://them.example');
     };
     const { title } = withFacts(DEFAULT_LANGUAGE, OTHER_TEXTS[DEFAULT_LANGUAGE].confirm).joined;
     expect(await findingOn('', true)).toMatchObject({ level: 'bad', details: { setting: 'on' } });

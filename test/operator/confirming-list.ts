@@ -4,6 +4,7 @@ import { programme } from '../../src/content/programme.ts';
 import { parseSettings } from '../../src/hosts/settings/settings.ts';
 import type { ActionHost } from '../../src/operator/actions/action.ts';
 import { QUERIES } from '../../src/operator/actions/actions.ts';
+import type { Area } from '../../src/operator/checks/check.ts';
 import { createListLocation, openList } from '../../src/hosts/node/open-list.ts';
 import { DAY } from '../../src/waitlist/clock.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
@@ -79,9 +80,10 @@ export async function confirmingList(url: string, moves = false) {
       settings: { ...settings, confirm: { ...settings.confirm, ...confirm } },
     }),
     /** What doctor says of this kind. */
-    finding: async (kindOf: string, on = host, input: { url?: string } = {}) => {
-      const { findings } = await QUERIES.doctor.run(on, input);
-      return findings.find(({ id }) => id === kindOf);
+    finding: async (kindOf: string, on = host, url?: string) => {
+      const areas: Area[] = url === undefined ? ['people', 'mail'] : ['page'];
+      const checks = await QUERIES.checks.run(on, { areas, url });
+      return checks.find(({ id, level }) => id === kindOf && level !== 'good');
     },
     pass: (time: number) => (passed += time),
     /** Days on which the server does its daily round. @returns how many were deleted on each */

@@ -11,21 +11,23 @@ import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { DIST, VERSION } from '../../src/hosts/node/environment.ts';
 import { securityHeaders } from '../../src/hosts/shared/security-headers.ts';
 import { parseSettings, type Environment } from '../../src/hosts/settings/settings.ts';
-import type { Finding } from '../../src/operator/actions/doctor/finding.ts';
-import { checkSite, isPublicOrigin, wrongHeaders } from '../../src/operator/actions/doctor/site-checks.ts';
+import type { Check } from '../../src/operator/checks/check.ts';
+import { wrongHeaders } from '../../src/operator/checks/page.ts';
+import { checkSettings, isPublicOrigin } from '../../src/operator/checks/site.ts';
 import { DAY } from '../../src/waitlist/clock.ts';
 import { replaceSetting } from '../../src/waitlist/store/setting.ts';
+import { startMailServer } from '../mail/mail-server.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { NOW, listWith, operatorOn, temporaryFolder, type TestOperator } from './harness.ts';
 
 const ORIGIN = 'https://waitlist.thanhvan.edu.vn';
 
 /** What doctor finds, by its id. The programme of the tests may be a sample. */
-async function findingsOf({ add, run }: TestOperator, ...options: string[]): Promise<Map<string, Finding>> {
+async function findingsOf({ add, run }: TestOperator, ...options: string[]): Promise<Map<string, Check>> {
   // A list without anybody.
   await add();
   const { stdout } = await run('doctor', '--json', ...options);
-  const { findings } = JSON.parse(stdout) as { findings: Finding[] };
+  const { findings } = JSON.parse(stdout) as { findings: Check[] };
   return new Map(findings.filter(({ id }) => id !== 'sample').map((each) => [each.id, each]));
 }
 
@@ -96,10 +98,16 @@ describe('waitlist doctor', () => {
 
   it('accepts a list and a site of the operator’s own; later an old backup and a server that deletes nobody', async () => {
     await serveSite(ORIGIN);
-    const environment = { PUBLIC_ORIGIN: ORIGIN };
-    const operator = await listWith([{ email: 'an@hust.edu.vn' }], { environment });
+    const server = await startMailServer();
+    const mail = { MAIL_URL: server.url, MAIL_FROM: 'them@thanhvan.edu.vn' };
+    const environment = { ...mail, PUBLIC_ORIGIN: ORIGIN };
+    const resolveTxt = () => Promise.resolve([['v=spf1'], ['v=DMARC1']]);
+    const operator = await listWith([{ email: 'an@hust.edu.vn' }], { environment, resolveTxt });
     const before = await findingsOf(operator);
-    expect([...before].map(([id, { level }]) => `${id} ${level}`)).toEqual(['retention look', 'backup look']);
+    expect([...before].map(([id, { level }]) => `${id} ${level}`)).toEqual([
+      'noRound look',
+      'neverBackedUp look',
+    ]);
     await operator.run('backup');
     await operator.withDatabase((db) =>
       replaceSetting(db, 'daily_round', undefined, new Date(NOW).toISOString()),
@@ -130,11 +138,8 @@ describe('waitlist doctor', () => {
   ])('finds out whether %s can be read on the way: %s', (DATABASE_URL, isReadable) => {
     const parsed = parseSettings({ DATABASE_URL });
     if ('problems' in parsed) throw new Error(parsed.problems.join(' '));
-    const found: string[] = [];
-    checkSite({ settings: parsed.settings, programme }, (level, id) => {
-      if (level !== false) found.push(id);
-    });
-    expect(found.includes('settings')).toBe(isReadable);
+    const [found] = checkSettings({ settings: parsed.settings, programme });
+    expect(found?.level).toBe(isReadable ? 'bad' : 'good');
   });
 
   it('knows addresses that are none for the public', () => {
@@ -142,21 +147,26 @@ describe('waitlist doctor', () => {
       expect(isPublicOrigin(origin), origin).toBe(false);
   });
 
-  it('finds a page that was built for another address, stage or CONFIRM, that lacks a file, or that is not built', async () => {
+  it('tells a page that was built for another address, stage or CONFIRM, or lacks a file, from one of older texts and from none', async () => {
     const folder = await serveSite(ORIGIN);
     const built = { PUBLIC_ORIGIN: ORIGIN };
     const mail = { CONFIRM: 'on', MAIL_URL: 'smtp://localhost', MAIL_FROM: 'them@thanhvan.edu.vn' };
-    const isFound = async (environment: Environment) =>
-      (await findingsOf(operatorOn(undefined, { environment }))).has('page');
-    expect(await isFound(built)).toBe(false);
-    expect(await isFound({ ...built, PUBLIC_ORIGIN: 'https://them.example' })).toBe(true);
-    expect(await isFound({ ...built, ...mail })).toBe(true);
+    const found = async (environment: Environment) => {
+      const findings = await findingsOf(operatorOn(undefined, { environment }));
+      return ['otherBuild', 'notBuilt', 'stale'].filter((id) => findings.has(id));
+    };
+    expect(await found(built)).toEqual([]);
+    expect(await found({ ...built, PUBLIC_ORIGIN: 'https://them.example' })).toEqual(['otherBuild']);
+    expect(await found({ ...built, ...mail })).toEqual(['otherBuild']);
     const stage = { STAGE: 'applications', APPLY_URL: 'https://apply.example/2026' };
-    expect(await isFound({ ...built, ...stage })).toBe(true);
+    expect(await found({ ...built, ...stage })).toEqual(['otherBuild']);
+    // What a build notes of its sources and settings.
+    await writeFile(join(folder, 'fingerprint'), 'of other texts');
+    expect(await found(built)).toEqual(['stale']);
     rmSync(join(folder, 'public/hero.svg'));
-    expect(await isFound(built)).toBe(true);
+    expect(await found(built)).toEqual(['otherBuild']);
     DIST.page = temporaryFolder();
-    expect(await isFound(built)).toBe(true);
+    expect(await found(built)).toEqual(['notBuilt']);
   });
 
   it('names headers that are missing or weaker than our server sends them', () => {
@@ -190,9 +200,9 @@ describe('waitlist doctor --url', () => {
 
   it.each([
     ['no answer', hangUp, 'reached', 'socket hang up'],
-    ['an error of a proxy', answerWith(502), 'reached', '502 '],
-    ['a page without our form', answerWith(200), 'foreign', '200 '],
-    ['a page that is not there', answerWith(404), 'foreign', '404 '],
+    ['an error of a proxy', answerWith(502), 'reached', '502'],
+    ['a page without our form', answerWith(200), 'foreign', '200'],
+    ['a page that is not there', answerWith(404), 'foreign', '404'],
   ])('says what is at the address of the page: %s', async (_, fetch, id, sentence) => {
     const environment = { PUBLIC_ORIGIN: 'https://thanhvan.edu.vn' };
     const found = await findingsOf(operatorOn(undefined, { fetch, environment }), '--url', 'public');

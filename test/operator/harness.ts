@@ -40,7 +40,9 @@ export const NOW = Date.parse('2026-03-10T05:00:00.000Z');
 export const PROGRESS = { signal: new AbortController().signal, report: () => undefined };
 
 /** What is round the command. */
-type Around = Partial<Pick<Surroundings, 'fetch' | 'onInterrupt' | 'mailFolder' | 'pace'>> & {
+type Around = Partial<
+  Pick<Surroundings, 'fetch' | 'lookup' | 'resolveTxt' | 'onInterrupt' | 'mailFolder' | 'pace'>
+> & {
   environment?: Environment;
   /** Otherwise the product's own, with days of Hanoi. */
   programme?: Programme;
@@ -59,6 +61,8 @@ export function operatorOn(
     environment = {},
     programme = { ...ownProgramme, timeZone: 'Asia/Ho_Chi_Minh' },
     fetch = () => Promise.reject(new TypeError('fetch failed')),
+    lookup = () => Promise.resolve(),
+    resolveTxt = () => Promise.resolve([]),
     mailFolder = resolve(import.meta.dirname, '../../mail'),
     onInterrupt = () => () => undefined,
     pace = {},
@@ -74,11 +78,12 @@ export function operatorOn(
   });
   let now = NOW;
   const actor = { now: () => now, user: 'mai' };
+  const others = { fetch, lookup, resolveTxt };
 
   const runWith = async (input: string, ...argv: string[]) => {
     const [stdout, stderr] = [capture(), capture()];
     const code = await runCommand(argv, {
-      ...{ configuration, programme, mailFolder, pace, actor, fetch, onInterrupt },
+      ...{ ...others, configuration, programme, mailFolder, pace, actor, onInterrupt },
       ...{ stdin: Readable.from([input]), stdout: stdout.stream, stderr: stderr.stream },
       openInBrowser: () => false,
     });
@@ -100,7 +105,17 @@ export function operatorOn(
     const { list, close } = await openList(settings, true);
     try {
       const resolveFile = (name: string) => resolve(name);
-      return await use({ list, location, settings, programme, mailFolder, pace, actor, fetch, resolveFile });
+      return await use({
+        ...others,
+        list,
+        location,
+        settings,
+        programme,
+        mailFolder,
+        pace,
+        actor,
+        resolveFile,
+      });
     } finally {
       await close();
     }

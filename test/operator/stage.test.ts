@@ -99,8 +99,8 @@ describe('waitlist stage', () => {
     const change = ['stage', 'applications', '--apply-url', APPLY_URL];
     expect((await operator.run(...change)).stdout).toContain('Nothing was changed. Add --yes');
     const shown = async () => JSON.parse((await operator.run('stage', '--json')).stdout) as object;
-    const waitlist = { stage: 'waitlist', ignored: [], isFixed: false, answers: false };
-    expect(await shown()).toMatchObject({ ...waitlist, answer: 'fetch failed' });
+    const seen = { id: 'reached', level: 'bad', details: { sentence: 'fetch failed' } };
+    expect(await shown()).toMatchObject({ stage: 'waitlist', ignored: [], isFixed: false, seen });
     expect(await operator.run(...change, '--yes')).toMatchObject({ code: 0 });
     expect(await shown()).toMatchObject({ stage: 'applications', applyUrl: APPLY_URL });
   });
@@ -136,8 +136,9 @@ describe('waitlist stage', () => {
     };
     for (const [served, page] of Object.entries(pages)) {
       const operator = operatorOn(undefined, { fetch: () => Promise.resolve(new Response(page)) });
-      const { answers, ...shown } = await operator.ask(QUERIES.stage, {});
-      expect([answers, shown.served]).toEqual([true, served === 'other' ? undefined : served]);
+      const { seen, ...shown } = await operator.ask(QUERIES.stage, {});
+      const id = { closed: 'behind', waitlist: 'reached', other: 'foreign' }[served];
+      expect([seen.id, shown.served]).toEqual([id, served === 'other' ? undefined : served]);
     }
   });
 

@@ -125,9 +125,14 @@ describe('the backup of the night', () => {
       nodes.work = () => Promise.resolve();
       expect(await nodes.at(NOW + 11 * MINUTE)).toBe(operator.path === '' ? 1 : 0);
       if (operator.path !== '') {
-        const { noBackup } = await operator.ask(QUERIES.figures, {});
-        const at = new Date(NOW).toISOString();
-        expect(noBackup).toMatchObject({ at, reason: 'noRoom', folder, free: 0 });
+        const checks = await operator.ask(QUERIES.checks, { areas: ['backups'] });
+        const time = new Date(NOW).toISOString();
+        expect(checks).toContainEqual(
+          expect.objectContaining({
+            id: 'noRoom',
+            details: { time, folder, free: 0, needed: expect.any(Number) as number },
+          }),
+        );
         expect(await doctor()).toMatch(/has 0 MB free, and \d MB are needed\. Make room/);
       }
       nodes.free = 1e12;

@@ -334,7 +334,8 @@ test('going live says what is in the way; a source is counted', async ({ page, e
   expect(copied).not.toContain('There is no backup');
 
   await make('???');
-  await expect(page.getByRole('alert')).toContainText('letters without accents');
+  const posters = page.getByRole('region', { name: 'Posters and links' });
+  await expect(posters.getByRole('alert')).toContainText('letters without accents');
   await page.getByLabel('Name of a new source').fill('North gate');
   await expect(page.getByText('Its name will be north-gate.')).toBeVisible();
   await pressOn(page, 'Make a source');

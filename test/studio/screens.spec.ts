@@ -91,7 +91,9 @@ test('a broken address and an odd answer leave a page with a way on', async ({ p
   console.allow(/./);
   await page.goto('/messages/%E0%A4%A');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
-  await page.route('**/query/figures', (route) => route.fulfill({ json: {} }));
+  await page.route('**/query/figures', (route) =>
+    route.fulfill({ json: { total: 1, lastJoinedAt: '2026' } }),
+  );
   await page.goto('/overview');
   await expect(page.getByRole('alert')).toContainText('That did not work');
   await openScreen(page, 'People');

@@ -1,10 +1,12 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { Kysely } from 'kysely';
 import type { ListLocation, OpenList } from '../../backup/backup-host.ts';
 import { databaseFiles } from '../../backup/output-file.ts';
 import { removeAbandoned } from '../../backup/temporary-folder.ts';
 import { migrateToLatest } from '../../waitlist/store/migrations.ts';
 import type { Settings } from '../settings/settings.ts';
+import { sqliteDialect } from '../sqlite/dialect.ts';
 import { describeNoAccess } from '../sqlite/list-files.ts';
 import { copyFile, openDatabase, openFile } from './database.ts';
 import { PROJECT_FOLDER } from './environment.ts';
@@ -51,4 +53,12 @@ export async function openList(
     throw error;
   }
   return { list: { db: kysely, kind }, close };
+}
+
+/** A list that could not be opened: whatever is asked of it fails for that reason. */
+export function closedList(reason: Error): OpenList {
+  const open = () => {
+    throw reason;
+  };
+  return { db: new Kysely({ dialect: sqliteDialect(open) }), kind: 'sqlite' };
 }

@@ -12,8 +12,9 @@ export interface ActionHost extends BackupHost {
   /** Another pace of sending, for tests. */
   pace?: Partial<PaceRules>;
   fetch: typeof fetch;
-  /** Looks up texts in DNS: another resolver, for tests. */
+  /** Looks up texts and names in DNS: another resolver, for tests. */
   resolveTxt?: (name: string) => Promise<string[][]>;
+  lookup?: (name: string) => Promise<unknown>;
   /** The path of a file that an action's input names. @throws Refusal for a name that is none here */
   resolveFile: (name: string) => string;
 }

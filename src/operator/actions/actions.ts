@@ -1,11 +1,10 @@
 import type * as v from 'valibot';
-import { beforeSending } from './before-sending.ts';
+import { checks } from '../checks/checks.ts';
 import { adopt, audit, backup, backups, deleteBackup, retention } from './care.ts';
 import { add, changeLanguage, confirmPerson, correct } from './change-person.ts';
 import { erase } from './erase.ts';
 import { importPeople } from './import/import.ts';
 import { imports, takeBack } from './import/take-back.ts';
-import { doctor } from './doctor/doctor.ts';
 import { draft, messages, messageTexts, saveMessage } from './messages.ts';
 import { figures } from './overview.ts';
 import { person } from './person.ts';
@@ -20,9 +19,8 @@ import { takeOff } from './take-off.ts';
 export const QUERIES = {
   audit,
   backups,
-  beforeSending,
+  checks,
   countPeople,
-  doctor,
   draft,
   figures,
   imports,

@@ -1,9 +1,7 @@
 import { unlink } from 'node:fs/promises';
 import * as v from 'valibot';
 import { adoptBackup, findBackups, isAhead, namedBackup } from '../../backup/backup-files.ts';
-import { findCoverage } from '../../backup/coverage.ts';
 import { backUp } from '../../backup/make-backup.ts';
-import { readNightBackup } from '../../backup/night.ts';
 import { BackupRefusal, describeFault } from '../../backup/refusal.ts';
 import { DAY } from '../../waitlist/clock.ts';
 import { hasPeople } from '../../waitlist/entries.ts';
@@ -22,7 +20,6 @@ export const backups = query({
   input: v.object({}),
   run: async (host) => {
     const { location, actor, settings } = host;
-    const { atRisk } = await findCoverage(host);
     const files = (await findBackups(host)).known.reverse();
     return {
       folder: location.backupFolder,
@@ -31,10 +28,6 @@ export const backups = query({
       days: settings.backup.days,
       /** `isAhead`: it counts for nothing. `isOurs`: otherwise it is not deleted by itself. */
       files: files.map((each) => ({ ...each, isAhead: isAhead(each, actor.now()) })),
-      /** How many would be lost if this machine broke now. */
-      atRisk,
-      /** Since when the server can make no backup, and why. */
-      noBackup: (await readNightBackup(host.list.db)).failed,
     };
   },
 });

@@ -16,7 +16,7 @@ export const messageName = v.pipe(
 );
 
 /** Where the links in a message lead. */
-export function originOf({ settings, programme }: ActionHost): string {
+export function originOf({ settings, programme }: Pick<ActionHost, 'settings' | 'programme'>): string {
   return settings.publicOrigin ?? programme.origin;
 }
 

@@ -1,36 +1,26 @@
 import { sql, type Kysely } from 'kysely';
 import * as v from 'valibot';
 import { DAY } from '../../waitlist/clock.ts';
-import { countWaiting } from '../../waitlist/confirm/confirm.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { localDay } from '../time/zone.ts';
 import { query } from './action.ts';
-import { findBackups } from '../../backup/backup-files.ts';
-import { findCoverage } from '../../backup/coverage.ts';
-import { readNightBackup } from '../../backup/night.ts';
 import { countDomains } from './entries.ts';
 
 /** Mail domains that are named; the others are one figure. */
 const DOMAINS = 8;
 
-/** The list in figures for the programme's days, and what deserves a look; each has an action that deals with it. */
+/** The list in figures for the programme's days. */
 export const figures = query({
   input: v.object({}),
   run: async (host) => {
-    const { list, location, programme, actor } = host;
-    const { known } = await findBackups(host);
+    const { list, programme, actor } = host;
     const now = actor.now();
-    const waiting = await countWaiting(list.db);
     const spans = await countSpans(list.db, programme.timeZone);
     const domains = await countDomains(list);
     const byDay = daysOf(spans, localDay(programme.timeZone, now));
-    const { last: backup, atRisk, total } = await findCoverage(host);
-    const { last, confirmed } = await list.db
+    const { last } = await list.db
       .selectFrom('submission')
-      .select(({ fn }) => [
-        fn.max<string | null>('joined_at').as('last'),
-        fn.count('confirmed_at').as('confirmed'),
-      ])
+      .select((is) => is.fn.max<string | null>('joined_at').as('last'))
       .executeTakeFirstOrThrow();
     return {
       /** When it was counted, UTC. */
@@ -43,25 +33,9 @@ export const figures = query({
       /** From the first day on which someone joined to today, without gaps. */
       byDay,
       byDomain: domains.slice(0, DOMAINS),
-      /** How many addresses look mistyped. */
-      typos: sumOf(domains.filter(({ meant }) => meant !== undefined)),
       spike: largestSpike(spans),
-      /** `undefined`: there is none that says much of the list. */
-      backup: backup && { madeAt: backup.madeAt },
-      /** Beside a list that is empty: how many people the fullest backup here has. */
-      restorable: total === 0 ? Math.max(0, ...known.map(({ people = 0 }) => people)) : 0,
-      /** Since when the server can make no backup, and why. */
-      noBackup: (await readNightBackup(list.db)).failed,
-      hasBackupFolder: location.backupFolder !== undefined,
       /** UTC; `undefined`: nobody has joined. */
       lastJoinedAt: last ?? undefined,
-      confirmed: Number(confirmed),
-      /** How many would be lost if this machine broke now. */
-      atRisk,
-      /** How many were asked to confirm their address and have not. */
-      waiting: waiting.people,
-      /** Mails that ask people to confirm their address and are not sent yet. */
-      confirmMails: waiting.mails,
     };
   },
 });
@@ -73,7 +47,7 @@ function sumOf(counts: readonly { count: number }[]): number {
 const SPAN = 600_000;
 
 /** Sign-ups by language in spans of ten minutes, which no day cuts in two in nearly every zone. `from`: since 1970. */
-async function countSpans(db: Kysely<Database>, zone: string) {
+export async function countSpans(db: Kysely<Database>, zone: string) {
   const part = sql<string>`substr(joined_at, 1, 15)`;
   const rows = await db
     .selectFrom('submission')

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from '../../contract/language.ts';
-import { isThisMachine } from '../../hosts/settings/server-url.ts';
 import { renderMessage, type Message } from '../../mail/message.ts';
 import { PACE_RULES } from '../../mail/pace.ts';
 import { planSending, shareOut, sumOf } from '../../mail/plan.ts';
@@ -10,9 +9,9 @@ import { createTransport } from '../../mail/transport.ts';
 import { readAudit, recordAudit } from '../../waitlist/privacy/audit.ts';
 import { personalLink, oneClickLink, readLinkKeys } from '../../waitlist/privacy/leave.ts';
 import { systemClock } from '../../waitlist/clock.ts';
+import { findObstacles } from '../checks/message.ts';
 import { change, differenceFrom, shownCount, type ActionHost, type SendingState } from './action.ts';
 import { Refusal } from './refusal.ts';
-import { isPublicOrigin } from './doctor/site-checks.ts';
 import { conditionOf, countEntries } from './entries.ts';
 import { fingerprintOf, invented, load, messageName, originOf } from './message.ts';
 import { emailAddress, selection } from './selection.ts';
@@ -21,8 +20,8 @@ import { emailAddress, selection } from './selection.ts';
 export const sendTest = change({
   input: v.object({ name: messageName, to: emailAddress }),
   plan: async (host, { name, to }) => {
-    const [obstacle] = await obstaclesTo(host, name, false);
-    return { to, mails: LANGUAGES.length, obstacle };
+    const [obstacle] = await findObstacles(host, name, false);
+    return { to, mails: LANGUAGES.length, obstacle: obstacle?.id };
   },
   apply: async (host, { name, to }) => {
     const { message, transport } = await prepare(host, name, false);
@@ -70,7 +69,7 @@ export const send = change({
   input: sendInput,
   plan: async (host, input) => {
     const { later, ...plan } = await planFor(host, input);
-    const obstacles = await obstaclesTo(host, input.name, true);
+    const obstacles = await findObstacles(host, input.name, true);
     const { timeZone } = host.programme;
     const leftOut: Partial<Record<LeftOut, number>> = plan.leftOut;
     const waiting = await countEntries(host.list.db, { ...input, waiting: true }, timeZone);
@@ -85,7 +84,7 @@ export const send = change({
       },
       /** What was done with it, by whom, the newest first. */
       runs: await readAudit(host.list.db, LINES, [], input.name),
-      obstacle: obstacles[0],
+      obstacle: obstacles[0]?.id,
       obstacles,
     };
   },
@@ -145,30 +144,12 @@ function outboxOf({ list: { db, kind }, pace = {} }: ActionHost) {
   return { db, kind, clock: systemClock, pace };
 }
 
-/** What keeps a message from being sent, the first to be dealt with first. */
-const OBSTACLES = ['noMailServer', 'notPublic', 'sample', 'messageProblems'] as const;
-export type Obstacle = (typeof OBSTACLES)[number];
-
-/** Why the message cannot be sent. For a look at one's own mail neither the page nor the facts have to be there yet. */
-async function obstaclesTo(host: ActionHost, name: string, isForPeople: boolean): Promise<Obstacle[]> {
-  const { server, from } = host.settings.mail;
-  const { problems } = await load(host, name);
-  // On this machine a mail server may be one for trying things out.
-  const isOwn = server !== undefined && isThisMachine(server.host);
-  const isThere: Record<Obstacle, boolean> = {
-    noMailServer: server === undefined || from === undefined,
-    notPublic: isForPeople && !isOwn && !isPublicOrigin(originOf(host)),
-    sample: isForPeople && problems.some(({ reason }) => reason === 'sample'),
-    messageProblems: problems.some(({ reason }) => reason !== 'sample'),
-  };
-  return OBSTACLES.filter((each) => isThere[each]);
-}
-
 /** @throws Refusal where a setting is missing, or something in the message must be corrected first */
 async function prepare(host: ActionHost, name: string, isForPeople: boolean) {
-  const [obstacle] = await obstaclesTo(host, name, isForPeople);
+  const [obstacle] = await findObstacles(host, name, isForPeople);
   const { server, from, replyTo } = host.settings.mail;
-  if (obstacle !== undefined || !server || from === undefined) throw new Refusal(obstacle ?? 'noMailServer');
+  if (obstacle !== undefined || !server || from === undefined)
+    throw new Refusal(obstacle?.id ?? 'noMailServer');
   const { message } = await load(host, name);
   return { message, transport: createTransport({ server, from, replyTo }) };
 }

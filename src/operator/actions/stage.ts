@@ -1,16 +1,14 @@
 import * as v from 'valibot';
 import { PATHS } from '../../content/locales.ts';
 import { DEFAULT_LANGUAGE } from '../../contract/language.ts';
-import { APPLY_PATH, stageOfPage, STAGES } from '../../contract/stage.ts';
+import { APPLY_PATH, type Stage, stageOfPage, STAGES } from '../../contract/stage.ts';
 import { webAddress } from '../../hosts/settings/setting-values.ts';
 import { readStage, writeStage, type KeptStage } from '../../waitlist/stage.ts';
 import { parseTimestamp } from '../time/timestamp.ts';
+import { found } from '../checks/check.ts';
+import { createVisit, type Visit } from '../checks/visit.ts';
 import { change, query, type ActionHost } from './action.ts';
-import { describeFault } from '../../backup/refusal.ts';
 import { Refusal, type RefusalReason } from './refusal.ts';
-
-/** Milliseconds that the public page has for its answer. */
-const PAGE_TIMEOUT = 5000;
 
 /** What students can do, where they apply, what is planned, and what the public page shows. */
 export const stage = query({
@@ -19,12 +17,15 @@ export const stage = query({
     const { settings, programme } = host;
     const origin = settings.publicOrigin ?? programme.origin;
     const { kept } = await readKept(host);
+    const url = origin + PATHS[DEFAULT_LANGUAGE];
+    const { seen, served } = await seePage(createVisit(host.fetch), url, kept.stage);
     return {
       origin,
       ...kept,
       isFixed: isFixed(host),
       ignored: await ignoredSettings(host),
-      ...(await askPage(host, origin)),
+      seen,
+      served,
     };
   },
 });
@@ -81,7 +82,7 @@ async function planStage(host: ActionHost, { stage, at: typed, applyUrl }: v.Inf
 }
 
 /** The stage of the list; before a server has given it one, that of the settings. */
-async function readKept({ list, settings }: ActionHost) {
+export async function readKept({ list, settings }: ActionHost) {
   const { stage, applyUrl } = settings;
   const read = await readStage(list.db, list.kind);
   return { ...read, kept: (isFixed({ settings }) ? undefined : read.kept) ?? { stage, applyUrl } };
@@ -106,20 +107,16 @@ export async function applyLinkOf(host: ActionHost, origin: string): Promise<str
   return isFixed(host) || kept.applyUrl === undefined ? kept.applyUrl : origin + APPLY_PATH;
 }
 
-/**
- * Asks the public page.
- *
- * @returns `answers`: whether any server did; `served`: the stage of the page that it gave, `undefined` for no page of
- *   ours; `answer`: what it said instead
- */
-async function askPage({ fetch }: ActionHost, origin: string) {
-  try {
-    const signal = AbortSignal.timeout(PAGE_TIMEOUT);
-    const response = await fetch(origin + PATHS[DEFAULT_LANGUAGE], { signal, cache: 'no-store' });
-    const served = response.ok ? stageOfPage(await response.text()) : undefined;
-    const answer = `${response.status} ${response.statusText}`.trim();
-    return { answers: response.status < 500, served, answer };
-  } catch (error) {
-    return { answers: false, served: undefined, answer: describeFault(error) };
-  }
+/** What the public page shows: whether it is the page of the stage that the list is at. `served`: the stage of that page. */
+export async function seePage(visit: Visit, url: string, stage: Stage) {
+  const visited = await visit(url);
+  const { response, text, sentence } = visited;
+  const served = response?.ok ? stageOfPage(text) : undefined;
+  const isAway = response === undefined || response.status >= 500;
+  const fault = isAway ? 'reached' : served === undefined ? 'foreign' : served === stage ? false : 'behind';
+  return {
+    ...visited,
+    served,
+    seen: found(fault && 'bad', fault || 'reached', { url, sentence, stage: served ?? stage }),
+  };
 }

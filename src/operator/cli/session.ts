@@ -14,14 +14,14 @@ import {
 } from '../actions/action.ts';
 import type { Details } from '../../backup/refusal.ts';
 import { Refusal, type RefusalReason } from '../actions/refusal.ts';
-import { createListLocation, openList } from '../../hosts/node/open-list.ts';
+import { closedList, createListLocation, openList } from '../../hosts/node/open-list.ts';
 import { isSameFile } from '../../backup/output-file.ts';
 import { createOutput, type OutputStream } from './output.ts';
 
 /** Everything that the command gets from outside. */
 export interface Surroundings extends Pick<
   ActionHost,
-  'programme' | 'mailFolder' | 'pace' | 'actor' | 'fetch'
+  'programme' | 'mailFolder' | 'pace' | 'actor' | 'fetch' | 'lookup' | 'resolveTxt'
 > {
   configuration: ParsedSettings;
   stdin: Readable;
@@ -56,14 +56,22 @@ export function createSession(
   let opened: Awaited<ReturnType<typeof openList>> | undefined;
   return {
     ...{ stdin, out, err, openInBrowser, onInterrupt, isJson },
-    /** Opens the list: what actions work with. Asked for once. @param create for verbs that add people */
-    host: async (create = false): Promise<ActionHost> => {
+    /**
+     * Opens the list: what actions work with. Asked for once.
+     *
+     * @param create for verbs that add people
+     * @param evenIfClosed for checks: a list that cannot be opened says why to whatever asks it
+     */
+    host: async (create = false, evenIfClosed = false): Promise<ActionHost> => {
       if ('problems' in configuration) throw new InvalidArgumentError(configuration.problems.join('\n'));
       const { settings } = configuration;
       const location = createListLocation(settings);
       if (location.files.some((own) => isSameFile('/dev/stdout', own)))
         throw new Refusal('listFile', { file: 'standard output' });
-      opened = await openList(settings, create);
+      opened = await openList(settings, create).catch((reason: unknown) => {
+        if (!evenIfClosed || !(reason instanceof Error)) throw reason;
+        return { list: closedList(reason), close: () => Promise.resolve() };
+      });
       return { ...facts, settings, location, list: opened.list, resolveFile: (name) => resolve(name) };
     },
     /** Prints a plan or a result: as JSON for a program; in lines, and with more, for a person. */

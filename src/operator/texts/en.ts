@@ -1,5 +1,4 @@
 import type { MessageProblemReason } from '../../mail/markdown.ts';
-import type { Finding } from '../actions/doctor/finding.ts';
 import type { RowReason } from '../actions/import/validate-row.ts';
 import type { RefusalReason } from '../actions/refusal.ts';
 
@@ -54,71 +53,284 @@ export const en = {
     past: 'This time has passed.',
     stageFixed: 'The page is on a static host: set STAGE, build it and publish it again.',
   } satisfies Record<RefusalReason, string>,
-  /** What doctor has found. */
-  findings: {
-    settings: 'The server runs with a setting that is for tests only',
-    origin: 'The page has no public address yet',
-    sample: '“{word}” on the page is still the sample’s',
-    page: 'The page was built for other settings than the server’s',
-    list: 'The list cannot be trusted or used',
-    disk: 'The disk of the list is nearly full: {free} MB are free',
-    clock: 'The clock of this computer is wrong',
-    retention: 'Nobody was deleted by age for two days',
-    refused: 'The list has people whose consent is a no: {number}',
-    backup: 'There is no backup of the last week that has most people',
-    noBackup: 'No backup can be made at night since {time}',
-    noRoom: 'There is no room for a backup at night since {time}',
-    backupAhead: 'The backup {file} is dated in the future',
-    left: 'Whoever leaves after the last backup comes back with it',
-    noFolder: 'No backup is made: there is no folder for one',
-    noAccess: 'The server cannot write into its folder for backups',
-    unclaimed: 'Backups are kept longer than {days} days, because nobody knows of which list they are',
-    strayBackup: 'A copy of a list is kept longer than {days} days',
-    otherList: 'In the folder for backups are those of another list',
-    plainBackups: 'Some backups are not encrypted',
-    unreadLists: 'People who left may be on the list again',
-    reached: 'The public page does not answer',
-    foreign: 'Another page than ours answers at {url}',
-    headers: 'What protects visitors of the page is lost on the way to them',
-    confirmMails: '{number} people wait for the mail that asks them to confirm',
-    confirmStopped: 'The mail server rejects the mails that ask people to confirm',
-    stage: 'The settings and the list differ about what students can do',
-    confirmPage: 'The page says something else about confirming than the server does',
-  } satisfies Record<Finding['id'], string>,
-  /** What follows from a finding, and what to do. Names of settings and commands come last. */
-  acts: {
-    settings: 'It leaves the list open to attacks. Take {setting} out of .env, and restart the server.',
-    origin: 'Links would lead to {origin}. Write PUBLIC_ORIGIN=https://… into .env, npm run build, restart.',
-    sample: 'Put the programme’s own facts into src/content, then isSample: false there, and npm run build.',
-    page: 'Links and words on it may be wrong. Run npm run build beside .env, and restart the server.',
-    list: 'Repair it, or restore a backup: {fault}.',
-    disk: 'Without room nobody can join. Make some in {folder}, for backups too.',
-    clock: 'It says {time}, but somebody has joined after that. Switch NTP on.',
-    retention: 'The page promises that people are deleted in time. See whether the server is running.',
-    refused: 'They get no message. Export the consents, and take these people off.',
-    backup: 'What happens to this computer would happen to the list. Make one; at night the server does.',
-    noBackup: 'What happens to this computer would happen to the list. The server said: “{sentence}”',
-    noRoom: '{folder} has {free} MB free, and {needed} MB are needed. Make room there.',
-    backupAhead: 'A clock was wrong. It counts for nothing: name it by its true time, or delete it.',
-    left: 'Let the server write into {folder}, or make backups often.',
-    noFolder:
-      'What happens to this computer would happen to the list. Set BACKUP_FOLDER, and restart the server.',
-    noAccess: '{folder} belongs to another user. Give it to the one who owns the list (chown).',
-    unclaimed: 'Delete {file} in Care. Or make it this list’s: ./waitlist backup --adopt FILE --yes.',
-    strayBackup: 'The page promises that backups are gone by then. Delete {file}, or keep it elsewhere.',
-    otherList:
-      'They are not counted and never deleted: {file}. Give each list a folder of its own; or if this one was lost, and has begun anew: ./waitlist restore FILE.',
-    plainBackups: 'BACKUP_RECIPIENT is set, but whoever has these files can read them: {file}.',
-    unreadLists:
-      'A restore went on without {file}, because it could not be read. Find who came back of those who left, then delete it from the folder for backups.',
-    reached: 'Students cannot open {url}. See whether the server runs, then its name and proxy: {sentence}.',
-    foreign: 'It has no form of ours. See where its name and its proxy lead: {sentence}.',
-    headers: 'A proxy changes these headers, or drops them: {headers}.',
-    confirmMails: 'The first has waited for {hours} hours. See the server’s log; erase whom you do not know.',
-    confirmStopped: 'None is sent before {time}. Check MAIL_FROM, SPF, DKIM and DMARC: {codes}.',
-    stage: 'The list decides. Take {setting} out of .env, or write there what Going live shows.',
-    confirmPage: 'It was built before CONFIRM={setting}. Run npm run build, and publish it again.',
-  } satisfies Record<Finding['id'], string>,
+  /** What is looked at: what is not well, and what to do; names of settings and commands come last. And what is well. */
+  checks: {
+    settings: {
+      title: 'The server runs with a setting that is for tests only',
+      act: 'It leaves the list open to attacks. Take {setting} out of .env, and restart the server.',
+      good: 'No setting is for tests only',
+    },
+    notPublic: {
+      title: 'The page has no public address yet',
+      act: 'Links would lead to {origin}. Write PUBLIC_ORIGIN=https://… into .env, npm run build, restart.',
+      good: 'Links lead to {origin}',
+    },
+    sample: {
+      title: 'The facts are still those of the sample',
+      act: 'Put the programme’s own facts into src/content, then isSample: false there, and npm run build.',
+      good: '',
+    },
+    sampleWord: {
+      title: '“{word}” on the page is still the sample’s',
+      act: 'Change it in src/content, or strike it in sample-words.ts there if it is true. Then npm run build.',
+      good: 'Nothing on the page is the sample’s',
+    },
+    notBuilt: {
+      title: 'The page is not built',
+      act: 'There is none in {folder}. Run npm run build beside .env, and restart the server.',
+      good: '',
+    },
+    otherBuild: {
+      title: 'The page was built for other settings than the server’s',
+      act: 'Links and words on it may be wrong. Run npm run build beside .env, and restart the server.',
+      good: '',
+    },
+    stale: {
+      title: 'The page was built before its texts or the program changed',
+      act: 'Visitors see the old one. Run npm run build beside .env, and restart the server.',
+      good: 'The page is built of what is here now',
+    },
+    ignored: {
+      title: 'The settings and the list differ about what students can do',
+      act: 'The list decides. Take {setting} out of .env, or write there what Going live shows.',
+      good: 'Settings and list agree about what students can do',
+    },
+    noName: {
+      title: 'Nobody can find {host}',
+      act: 'Links in the page and in mails lead there. Enter this name in DNS, or correct PUBLIC_ORIGIN: {sentence}.',
+      good: 'DNS knows {host}',
+    },
+    reached: {
+      title: 'The public page does not answer',
+      act: 'Students cannot open {url}. See whether the server runs, then its name and proxy: {sentence}.',
+      good: 'The public page answers',
+    },
+    foreign: {
+      title: 'Another page than ours answers at {url}',
+      act: 'It has no form of ours. See where its name and its proxy lead: {sentence}.',
+      good: '',
+    },
+    behind: {
+      title: 'The page still shows “{stage}”',
+      act: 'If it stays so, the server at {url} works on another list, or a proxy keeps old pages.',
+      good: '',
+    },
+    headers: {
+      title: 'What protects visitors of the page is lost on the way to them',
+      act: 'A proxy changes these headers, or drops them: {headers}.',
+      good: 'What protects visitors of the page reaches them',
+    },
+    confirmPage: {
+      title: 'The page says something else about confirming than the server does',
+      act: 'It was built before CONFIRM={setting}. Run npm run build, and publish it again.',
+      good: 'Page and server agree about confirming',
+    },
+    closed: {
+      title: 'The list cannot be opened',
+      act: 'Nobody can join while that is so. {fault}',
+      good: '',
+    },
+    noTls: {
+      title: 'The server of the list is not encrypted',
+      act: 'Switch TLS on there (ssl = on). Only where nobody can read on the way, write sslmode=disable into DATABASE_URL. {fault}',
+      good: '',
+    },
+    readOnly: {
+      title: 'The list can only be read',
+      act: 'Nobody can join. It may be a replica, or its file or disk is read-only; DATABASE_URL must name one that can be written. {fault}',
+      good: '',
+    },
+    list: {
+      title: 'The list cannot be trusted or used',
+      act: 'Repair it, or restore a backup: {fault}.',
+      good: 'The list is intact, and can be written',
+    },
+    noAccess: {
+      title: 'The server cannot write into the folder of the list',
+      act: 'Nobody can join. Let the user that owns it write into {folder} (chmod u+rwx).',
+      good: 'The server can write into the folder of the list',
+    },
+    disk: {
+      title: 'The disk of the list is nearly full: {free} MB are free',
+      act: 'Without room nobody can join. Make some in {folder}, for backups too.',
+      good: '{free} MB are free for the list',
+    },
+    clock: {
+      title: 'The clock of this computer is behind',
+      act: 'It says {time}, but somebody has joined at {other}. Switch NTP on.',
+      good: 'No other clock says that this one is wrong',
+    },
+    clocks: {
+      title: 'The clocks of this computer and of {host} differ',
+      act: 'This one says {time}, the other {other}. Switch NTP on wherever the time is wrong.',
+      good: '',
+    },
+    retention: {
+      title: 'Nobody was deleted by age since {time}',
+      act: 'The page promises that people are deleted in time. See whether the server is running, and its log; or whether the clock here is ahead.',
+      good: 'People are deleted in time',
+    },
+    noRound: {
+      title: 'The server has not made a daily round yet',
+      act: 'It deletes people in time, as the page promises. See whether it is running.',
+      good: '',
+    },
+    refused: {
+      title: 'The list has people whose consent is a no: {number}',
+      act: 'They get no message. Export the consents, and take these people off.',
+      good: 'Nobody’s consent is a no',
+    },
+    noFolder: {
+      title: 'No backup is made: there is no folder for one',
+      act: 'What happens to this computer would happen to the list. Set BACKUP_FOLDER, and restart the server.',
+      good: '',
+    },
+    closedFolder: {
+      title: 'The server cannot write into its folder for backups',
+      act: '{folder} belongs to another user, or is read-only. Give it to the one who owns the list (chown, chmod u+rwx).',
+      good: 'The server can write into its folder for backups',
+    },
+    backupDisk: {
+      title: 'The disk of the backups is nearly full: {free} MB are free',
+      act: 'Make room in {folder}.',
+      good: '{free} MB are free for backups',
+    },
+    backup: {
+      title: 'The last backup, {time}, has {people} of {total} people',
+      act: 'What happens to this computer would happen to the list. Make one; at night the server does.',
+      good: '',
+    },
+    neverBackedUp: {
+      title: 'There is no backup of the list: {people} people',
+      act: 'What happens to this computer would happen to them. Make one; at night the server does.',
+      good: 'Nobody is on the list who needs a backup',
+    },
+    noBackup: {
+      title: 'No backup can be made at night since {time}',
+      act: 'What happens to this computer would happen to the list. The server said: “{sentence}”',
+      good: 'Nothing is in the way of the backups of the nights',
+    },
+    noRoom: {
+      title: 'There is no room for a backup at night since {time}',
+      act: '{folder} has {free} MB free, and {needed} MB are needed. Make room there.',
+      good: '',
+    },
+    backupAhead: {
+      title: 'Backups are dated in the future: {file}',
+      act: 'A clock was wrong. They count for nothing: name them by their true time, or delete them.',
+      good: 'No backup is dated in the future',
+    },
+    unclaimed: {
+      title: 'Backups are kept longer than {days} days, because nobody knows of which list they are',
+      act: 'Delete {file} in Care. Or make it this list’s: ./waitlist backup --adopt FILE --yes.',
+      good: 'It is known of which list each backup is',
+    },
+    strayBackup: {
+      title: 'A copy of a list is kept longer than {days} days',
+      act: 'The page promises that backups are gone by then. Delete {file}, or keep it elsewhere.',
+      good: 'No copy of a list is kept longer than {days} days',
+    },
+    otherList: {
+      title: 'In the folder for backups are those of another list',
+      act: 'They are not counted and never deleted: {file}. Give each list a folder of its own; or if this one was lost, and has begun anew: ./waitlist restore FILE.',
+      good: 'The folder for backups is this list’s alone',
+    },
+    plainBackups: {
+      title: 'Some backups are not encrypted',
+      act: 'BACKUP_RECIPIENT is set, but whoever has these files can read them: {file}.',
+      good: 'Backups are encrypted as is set',
+    },
+    unreadLists: {
+      title: 'People who left may be on the list again',
+      act: 'A restore went on without {file}, because it could not be read. Find who came back of those who left, then delete it from the folder for backups.',
+      good: 'All lists of people who left were read',
+    },
+    left: {
+      title: 'Whoever leaves after the last backup comes back with it',
+      act: 'Let the server write into {folder}, or make backups often.',
+      good: 'Who left is noted beside the backups',
+    },
+    restorable: {
+      title: 'There is a backup here, of so many people: {number}',
+      act: 'Nobody is on the list now. Was it lost? A backup brings them back.',
+      good: 'No backup here has people whom the list lacks',
+    },
+    typos: {
+      title: 'Addresses that look mistyped: {number}',
+      act: 'A message to such an address reaches nobody. Correct them one by one.',
+      good: 'No address looks mistyped',
+    },
+    waiting: {
+      title: 'Addresses that are not confirmed yet: {number}',
+      act: 'No message goes there. Mails that ask to confirm and are still to be sent: {mails}.',
+      good: 'Nobody has yet to confirm an address',
+    },
+    spike: {
+      title: '{number} sign-ups in ten minutes from {time}',
+      act: 'Usually it is about {usual}. A lecture hall, a post, or a program.',
+      good: 'There was no rush of sign-ups',
+    },
+    rejected: {
+      title: 'Mails of “{message}” that were rejected: {number}',
+      act: 'The mail server gives a reason for each.',
+      good: 'No mail was rejected',
+    },
+    noMailServer: {
+      title: 'No mail server is set',
+      act: 'The page promises a mail. Write MAIL_URL=smtps://user:password@smtp.provider.example:465 and MAIL_FROM=Name <hello@domain.example> into .env, and restart server and studio.',
+      good: 'A mail server is set',
+    },
+    mailServer: {
+      title: 'The mail server takes no connection',
+      act: 'No mail can leave. Correct MAIL_URL, or ask whoever runs {host}: {sentence}.',
+      good: 'The mail server takes the connection',
+    },
+    record: {
+      title: '{record} of {domain} is not in DNS',
+      act: 'Without it many providers take mails for spam. Yours says what to enter in DNS.',
+      good: '{record} of {domain} is in DNS',
+    },
+    dns: {
+      title: 'DNS does not say whether there is {record}',
+      act: 'Look again later: {sentence}.',
+      good: '',
+    },
+    confirmMails: {
+      title: 'People who wait for the mail that asks them to confirm: {number}',
+      act: 'The first has waited for {hours} hours. See the server’s log; erase whom you do not know.',
+      good: 'Nobody waits for long for the mail that asks to confirm',
+    },
+    confirmStopped: {
+      title: 'The mail server rejects the mails that ask people to confirm',
+      act: 'None is sent before {time}. Check MAIL_FROM, SPF, DKIM and DMARC: {codes}.',
+      good: 'The mails that ask to confirm are taken',
+    },
+    messageProblems: {
+      title: 'Things to correct in the text: {number}',
+      act: 'Write marks each of them.',
+      good: 'Nothing is to be corrected in the text',
+    },
+    tested: {
+      title: 'No test was sent since the last change',
+      act: 'Send one to yourself, and read it on a phone.',
+      good: 'A test was sent since the last change',
+    },
+    links: {
+      title: '{link} does not answer',
+      act: 'The message leads there: {sentence}.',
+      good: 'Its links to the page answer',
+    },
+    apply: {
+      title: 'Applications are not open yet',
+      act: 'The link to apply leads to the page until they are.',
+      good: '',
+    },
+    failed: {
+      title: 'Something could not be looked at',
+      act: '{fault}',
+      good: '',
+    },
+  },
   /** Why rows of a file stay out. */
   reasons: {
     email: 'not an address',

@@ -6,10 +6,10 @@ import { STAGES, type Stage } from '../../../contract/stage.ts';
 import { SETTINGS_FILE, VERSION } from '../../../hosts/node/environment.ts';
 import { describeLocation } from '../../../hosts/settings/server-url.ts';
 import { en } from '../../texts/en.ts';
+import { checks } from '../../checks/checks.ts';
 import type { ActionHost } from '../../actions/action.ts';
 import { backUp, makeBackup } from '../../../backup/make-backup.ts';
 import { adopt } from '../../actions/care.ts';
-import { doctor } from '../../actions/doctor/doctor.ts';
 import { restore } from '../../actions/restore.ts';
 import { setStage, stage } from '../../actions/stage.ts';
 import { writeOutput } from '../../../backup/output-file.ts';
@@ -82,7 +82,8 @@ export function restoreVerb(program: Command, session: Session): void {
         await session.err.lines(
           'No list of people who left was found beside the backup: only those whom this list knows stay away.',
         );
-      if (unread.length > 0) await session.err.lines(fill(en.acts.unreadLists, { file: namesOf(unread) }));
+      if (unread.length > 0)
+        await session.err.lines(fill(en.checks.unreadLists.act, { file: namesOf(unread) }));
     });
 }
 
@@ -114,14 +115,16 @@ export function doctorVerb(program: Command, session: Session): void {
       'look at the page there as visitors reach it, too; public: where the settings say',
     )
     .action(async (typed: { url?: string }) => {
-      const input = readInput(doctor.input, typed);
-      const { findings, fine } = await doctor.run(await session.host(), input);
+      const input = readInput(checks.input, typed);
+      const found = await checks.run(await session.host(false, true), input);
+      const findings = found.filter(({ level }) => level !== 'good');
+      const fine = found.length - findings.length;
       const ready = findings.every(({ level }) => level !== 'bad');
       if (!ready) await session.fail();
       if (session.isJson()) return session.out.json({ version: VERSION, ready, findings, fine });
       const sentences = findings.map(({ id, level, details }) => {
-        const sentences = `${en.findings[id]}. ${en.acts[id]}`;
-        return `${level === 'bad' ? '✗' : '!'} ${fill(sentences, details)}`;
+        const { title, act } = en.checks[id];
+        return `${level === 'bad' ? '✗' : '!'} ${fill(`${title}. ${act}`, details)}`;
       });
       await session.out.lines(...sentences, `fine: ${fine}`, `version: ${VERSION}`, `ready: ${ready}`);
     });

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { Answer, Plan } from '../../../operator/actions/actions.ts';
 import type { Sentence } from '../../../operator/texts/sentence.ts';
 import { useAnswer, useApply, usePlan } from '../ask.ts';
+import { Checks, notGood } from '../checks.tsx';
 import { CopyText } from '../copy.tsx';
 import { Checkbox } from '../fields.tsx';
 import { format, say, t } from '../language.ts';
-import { describeFinding, FindingItem } from '../overview/finding.tsx';
 import { Button, Facts, Flag, ProblemNotice, Table } from '../parts.tsx';
 import { go, hrefOf, useRoute } from '../route.ts';
 import { PlanSheet } from '../plan.tsx';
@@ -39,8 +39,9 @@ interface BackupsProps extends Answer<'backups'> {
   chosen: string | undefined;
 }
 
-function Backups({ folder, encrypts, days, files, atRisk, noBackup, chosen }: BackupsProps) {
+function Backups({ folder, encrypts, days, files, chosen }: BackupsProps) {
   const { care } = t;
+  const { data: checks } = useAnswer('checks', { areas: ['backups', 'files'] });
   const apply = useApply('backup', {});
   return (
     <section className="block">
@@ -52,14 +53,7 @@ function Backups({ folder, encrypts, days, files, atRisk, noBackup, chosen }: Ba
           </Button>
         )}
       </div>
-      {noBackup && (
-        <ul className="notices">
-          <FindingItem mark="fix" {...describeFinding(noBackup.reason, { ...noBackup, time: noBackup.at })} />
-        </ul>
-      )}
-      {folder !== undefined && atRisk > 0 && (
-        <Flag mark="look">{say(t.overview.reasons.backup, { people: atRisk })}</Flag>
-      )}
+      <Checks checks={notGood(checks)} />
       {files.length > 0 && (
         <Table
           rows={files}
@@ -89,14 +83,12 @@ function Backups({ folder, encrypts, days, files, atRisk, noBackup, chosen }: Ba
           ]}
         />
       )}
-      <p className="muted small">
-        {folder === undefined ? t.problems.noBackupFolder : encrypts ? care.encrypts : care.plain}{' '}
-        {folder !== undefined && (
-          <>
-            {days !== undefined && say(care.kept, { number: days })} <code>{folder}</code>
-          </>
-        )}
-      </p>
+      {folder !== undefined && (
+        <p className="muted small">
+          {encrypts ? care.encrypts : care.plain} {days !== undefined && say(care.kept, { number: days })}{' '}
+          <code>{folder}</code>
+        </p>
+      )}
     </section>
   );
 }

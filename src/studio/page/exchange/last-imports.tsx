@@ -7,7 +7,7 @@ import { hrefOf } from '../route.ts';
 
 /** The last imports: who came with each can be seen, and taken off again until somebody writes to them. */
 export function LastImports() {
-  const { exchange, overview } = t;
+  const { exchange } = t;
   const { data: imports = [] } = useAnswer('imports', {});
   const [back, setBack] = useState<string>();
   const close = () => setBack(undefined);
@@ -29,7 +29,7 @@ export function LastImports() {
               <small>{`${format.full(at)} · ${say(exchange.people, { number: people })}`}</small>
             </span>
             <a className="button small" href={hrefOf('people', { importId: id })}>
-              {overview.acts.spike}
+              {t.people.see}
             </a>
             <Button kind="small" onClick={() => setBack(id)}>
               {exchange.takeBack}

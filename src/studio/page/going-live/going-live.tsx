@@ -1,7 +1,10 @@
+import type { Answer } from '../../../operator/actions/actions.ts';
+import type { Level } from '../../../operator/checks/check.ts';
 import { useAnswer } from '../ask.ts';
-import { t } from '../language.ts';
+import { Checks, linesOf } from '../checks.tsx';
+import { ForAdministrator } from '../copy.tsx';
+import { say, t } from '../language.ts';
 import { Button, ProblemNotice } from '../parts.tsx';
-import { Findings } from './findings.tsx';
 import { Posters } from './posters.tsx';
 import { StageSection, type PublicPage } from './stage.tsx';
 
@@ -13,7 +16,7 @@ const isChanging = ({ planned, served, stage }: PublicPage) =>
 
 /** What keeps the page from going live, what it is for at present, and posters for the walls. */
 export function GoingLive() {
-  const { data: found, error, isFetching, refetch } = useAnswer('doctor', { url: 'public' });
+  const { data: checks, error, isFetching, refetch } = useAnswer('checks', { url: 'public' });
   const { data: page } = useAnswer(
     'stage',
     {},
@@ -31,10 +34,29 @@ export function GoingLive() {
       </header>
       {error && <ProblemNotice error={error} />}
       <div className="two">
-        {found && <Findings {...found} />}
+        {checks && <Readiness checks={checks} />}
         {page && <StageSection page={page} />}
       </div>
       {page && <Posters origin={page.origin} current={page.stage} />}
     </>
+  );
+}
+
+/** What is in the way, and what could be better; what is for an administrator, as a text to be sent to them; how much is fine. */
+function Readiness({ checks }: { checks: Answer<'checks'> }) {
+  const { bad, ready, fine } = t.goingLive;
+  const of = (level: Level) => checks.filter((each) => each.level === level);
+  const [blocking, better, good] = [of('bad'), of('look'), of('good')];
+  return (
+    <section aria-labelledby="readiness">
+      <div className="head">
+        <h2 id="readiness">{blocking.length > 0 ? say(bad, { number: blocking.length }) : ready}</h2>
+        <p>{say(fine, { number: good.length })}</p>
+      </div>
+      <Checks checks={blocking} />
+      {better.length > 0 && <h2>{say(t.overview.attention, { number: better.length })}</h2>}
+      <Checks checks={better} />
+      <ForAdministrator lines={linesOf([...blocking, ...better])} />
+    </section>
   );
 }

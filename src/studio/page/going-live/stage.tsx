@@ -4,6 +4,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../contract/language.ts';
 import { STAGES, type Stage } from '../../../contract/stage.ts';
 import type { Answer } from '../../../operator/actions/actions.ts';
 import { useAnswer } from '../ask.ts';
+import { describeCheck } from '../checks.tsx';
 import { format, language, say, t } from '../language.ts';
 import { Button, Flag, Notice } from '../parts.tsx';
 import { sentOf, titleOf } from '../messages/messages.tsx';
@@ -71,24 +72,15 @@ function hrefOfStage(stage: Stage): string {
   return `/stages/${stage}${PATHS[shown]}`;
 }
 
-/** Why students do not see the stage of the list; `undefined`: they do. */
-export function faultOf({ stage, served, answers, origin }: PublicPage): string | undefined {
-  if (served === stage) return undefined;
-  if (served === undefined) return say(answers ? t.findings.foreign : t.findings.reached, { url: origin });
-  return say(t.goingLive.behind, { stage: t.goingLive.stages[served] });
-}
-
 /** What the public page shows, and what to do where that is something else. */
-function Served({ page }: { page: PublicPage }) {
+function Served({ page: { seen, stage } }: { page: PublicPage }) {
   const { goingLive } = t;
-  const { stage, served, origin } = page;
-  const fault = faultOf(page);
-  if (fault === undefined)
+  if (seen.level === 'good')
     return <Flag mark="good">{say(goingLive.served, { stage: goingLive.stages[stage] })}</Flag>;
-  if (served === undefined) return <Flag mark="fix">{fault}</Flag>;
+  const { title, reason } = describeCheck(seen);
   return (
-    <Notice title={fault}>
-      <p>{say(goingLive.behindMore, { origin })}</p>
+    <Notice title={title}>
+      <p>{reason}</p>
     </Notice>
   );
 }

@@ -6,7 +6,7 @@ import { changeJob, client, usePlan } from '../ask.ts';
 import { describeAction } from '../care/care.tsx';
 import { format, say, t } from '../language.ts';
 import { jobsOf, useLive } from '../live.ts';
-import { FindingItem } from '../overview/finding.tsx';
+import { Item } from '../checks.tsx';
 import { Address, Button, ProblemNotice } from '../parts.tsx';
 import { hrefOf, linkTo } from '../route.ts';
 import { AskError } from '../session.ts';
@@ -157,7 +157,7 @@ function Events({ message, waits }: { message: Message; waits: SendingState['wai
           <h2>{messages.why}</h2>
           <ul className="notices">
             {leftOut.uncertain !== undefined && (
-              <FindingItem
+              <Item
                 mark="look"
                 title={say(messages.uncertain, { number: leftOut.uncertain })}
                 reason={messages.uncertainMore}
@@ -170,7 +170,7 @@ function Events({ message, waits }: { message: Message; waits: SendingState['wai
             {rejections.map(({ codes, people }) => {
               const { what, act } = rejectionIn(codes);
               return (
-                <FindingItem
+                <Item
                   key={codes}
                   mark="fix"
                   title={`${what}: ${format.number(people)}`}

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import type { Plan } from '../../../operator/actions/actions.ts';
+import type { Area } from '../../../operator/checks/check.ts';
 import { useAnswer, useApply, usePlan } from '../ask.ts';
+import { Checks, linesOf } from '../checks.tsx';
+import { ForAdministrator } from '../copy.tsx';
 import { Checkbox, Field, WhoFields, type Who } from '../fields.tsx';
 import { format, say, t } from '../language.ts';
 import { jobsOf, useLive } from '../live.ts';
-import { Flag, ProblemNotice } from '../parts.tsx';
+import { ProblemNotice } from '../parts.tsx';
 import { PlanSheet } from '../plan.tsx';
 import { go, hrefOf, useRoute } from '../route.ts';
-import { SetUp } from './set-up.tsx';
 import { useIsDraft } from './writing.tsx';
 
 const PER_MINUTE = 60;
@@ -15,6 +17,9 @@ const PER_MINUTE = 60;
 const LEFT_OUT = [
   ...(['waiting', 'refused', 'accepted', 'rejected', 'uncertain', 'sending', 'new', 'later'] as const),
 ];
+/** What is looked at before, and of what also that is named which is well. */
+const BEFORE: Area[] = ['site', 'page', 'backups', 'people', 'mail', 'message'];
+const NAMED: readonly Area[] = ['mail', 'message'];
 /** So many get it first, if somebody wants to see whether all is well. */
 const FIRST = 20;
 
@@ -93,41 +98,24 @@ export function SendingPlan({ name }: { name: string }) {
           <Field type="number" min={1} label={messages.perMinute} value={typed ?? pace} onValue={setTyped} />
           <p className="small muted">{messages.rate}</p>
         </section>
-        {plan && <SetUp obstacles={plan.obstacles} />}
-        <Checks name={name} />
+        <Before name={name} />
       </div>
     </div>
   );
 }
 
-/** What to know before the button is pressed; none of it is in the way. */
-function Checks({ name }: { name: string }) {
-  const { data: checks } = useAnswer('beforeSending', { name });
-  const { data: { typos } = { typos: 0 } } = useAnswer('figures', {});
-  const { titles, acts } = t.overview;
+/** What to know before the button is pressed. What is well of message and mail is named, all else that is well counted. */
+function Before({ name }: { name: string }) {
+  const { data: checks } = useAnswer('checks', { areas: BEFORE, url: 'public', message: name });
+  const shown = checks?.filter(({ area, level }) => level !== 'good' || NAMED.includes(area)) ?? [];
   return (
     <section aria-labelledby="before">
       <h2 id="before">{t.messages.before}</h2>
-      {checks ? (
-        <ul className="checks">
-          {checks.map(({ id, isGood, details }) => (
-            <li key={`${id}${details['record']}`}>
-              <Flag mark={isGood ? 'good' : 'look'}>
-                {say(t.messages.checks[id][isGood ? 'good' : 'look'], details)}
-              </Flag>
-              {id === 'backup' && !isGood && <a href={hrefOf('care')}>{acts.backup}</a>}
-            </li>
-          ))}
-          {typos > 0 && (
-            <li>
-              <Flag mark="look">{say(titles.typos, { number: typos })}</Flag>
-              <a href={hrefOf('people', { flagged: 'yes' })}>{acts.typos}</a>
-            </li>
-          )}
-        </ul>
-      ) : (
-        <p className="muted">{t.working}</p>
-      )}
+      <Checks checks={shown} />
+      <p className="muted small">
+        {checks ? say(t.goingLive.fine, { number: checks.length - shown.length }) : t.working}
+      </p>
+      <ForAdministrator lines={linesOf(shown)} />
     </section>
   );
 }

@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react';
 import { byLanguage, LANGUAGES, type Language } from '../../../contract/language.ts';
 import type { Answer, Result } from '../../../operator/actions/actions.ts';
 import { useAnswer, useApply, usePlan, usePreview, type MessagePreview } from '../ask.ts';
+import { Checks, linesOf } from '../checks.tsx';
+import { ForAdministrator } from '../copy.tsx';
 import { Choice, Field } from '../fields.tsx';
 import { format, say, t } from '../language.ts';
 import { Button, ProblemNotice } from '../parts.tsx';
 import { createStore } from '../store.ts';
-import { SetUp } from './set-up.tsx';
 import { Sheet } from './sheet.tsx';
 
 type Texts = Record<Language, string>;
@@ -51,6 +52,7 @@ function Desk({ name, saved }: { name: string; saved: Answer<'messageTexts'> }) 
   const isChanged = useIsDraft(name) || isNew;
   const { data: preview, error } = usePreview(name, texts);
   const { data: plan } = usePlan('send', { name, addNew: true });
+  const missing = plan?.obstacles.filter(({ id }) => id !== 'messageProblems') ?? [];
   // What is no mistake of the texts is said once.
   const problems = preview?.problems.filter(({ reason }) => reason !== 'sample') ?? [];
   return (
@@ -67,7 +69,13 @@ function Desk({ name, saved }: { name: string; saved: Answer<'messageTexts'> }) 
           <TestForm name={name} isBlocked={isChanged} />
         </div>
         {save.error && <ProblemNotice error={save.error} />}
-        {plan && <SetUp obstacles={plan.obstacles} />}
+        {missing.length > 0 && (
+          <section className="set-up">
+            <h3>{t.messages.setUp}</h3>
+            <Checks checks={missing} />
+            <ForAdministrator lines={linesOf(missing)} />
+          </section>
+        )}
         <div className="pair">
           {LANGUAGES.map((language) => (
             <Sheet

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import type { Answer } from '../../../operator/actions/actions.ts';
 import { format, say, t } from '../language.ts';
 import { Table } from '../parts.tsx';
-import type { Figures } from './attention.tsx';
+
+export type Figures = Answer<'figures'>;
 
 /** Most lines across the chart, and most days that are named below it. */
 const LINES = 4;

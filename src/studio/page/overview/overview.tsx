@@ -3,8 +3,8 @@ import { useAnswer } from '../ask.ts';
 import { format, say, t } from '../language.ts';
 import { Address, Button, ProblemNotice, Table } from '../parts.tsx';
 import { hrefOf, linkTo } from '../route.ts';
-import { Attention, type Figures } from './attention.tsx';
-import { DayChart } from './day-chart.tsx';
+import { Attention } from './attention.tsx';
+import { DayChart, type Figures } from './day-chart.tsx';
 
 /** People who are named as the newest. */
 const NEWEST = 8;
@@ -14,7 +14,6 @@ const FEW = 5;
 /** The list this morning: how many, what deserves a look, and the days since it was opened. Printed, it is the report. */
 export function Overview() {
   const { data, error } = useAnswer('figures', {});
-  const { data: page } = useAnswer('stage', {});
   return (
     <div className={error ? 'overview last-known' : 'overview'}>
       <header className="top">
@@ -39,7 +38,7 @@ export function Overview() {
               <b>{t.people.empty}</b> {t.overview.shape}
             </p>
           )}
-          <Attention figures={data} page={page} />
+          <Attention isEmpty={data.total === 0} />
           {data.total > 0 && <DayChart figures={data} />}
         </div>
       )}

@@ -1,7 +1,7 @@
 import type { BackupKind } from '../../../backup/backup-files.ts';
 import type { JobName } from '../../../operator/actions/actions.ts';
-import type { Check } from '../../../operator/actions/before-sending.ts';
 import type { LeftOut } from '../../../operator/actions/send.ts';
+import type { CheckId } from '../../../operator/checks/check.ts';
 import { en as shared } from '../../../operator/texts/en.ts';
 import type { Sentence, Words } from '../../../operator/texts/sentence.ts';
 import type { StopReason } from '../../../mail/send.ts';
@@ -20,6 +20,20 @@ export const en = {
     care: 'Care',
     'going-live': 'Going live',
   },
+  goTo: 'Go to {screen}',
+  /** What is done there, where that is one thing. */
+  goes: {
+    typos: 'Correct them one by one',
+    waiting: 'See these people',
+    spike: 'See these people',
+    backup: 'Make a backup',
+    neverBackedUp: 'Make a backup',
+    rejected: 'See the report',
+    restorable: 'Restore',
+    reached: 'See why',
+    foreign: 'See why',
+    behind: 'See why',
+  } satisfies Partial<Record<CheckId, string>>,
   here: 'On this computer only',
   handbook: { label: 'Handbook', file: 'operator.md' },
   marks: { look: 'Look', fix: 'Fix', good: 'Fine', open: 'To do' },
@@ -93,42 +107,23 @@ export const en = {
     nothing: 'Nothing needs a look',
     firstSteps: 'Before the first hundred',
     shape: 'From the first sign-up on, each day is a step here.',
-    titles: {
-      answers: 'The public page answers',
-      away: '{fault}',
-      typos: ['One address looks mistyped', '{number} addresses look mistyped'],
-      waiting: ['One address is not confirmed yet', '{number} addresses are not confirmed yet'],
-      spike: '{number} sign-ups in ten minutes on {day}',
-      backup: ['No backup for a day', 'No backup for {number} days'],
-      rejected: ['One mail of “{message}” was rejected', '{number} mails of “{message}” were rejected'],
-      page: 'See it as a student does',
-      poster: 'Hang the first poster',
-      restore: ['There is a backup of one person here', 'There are backups of {number} people here'],
-      bringIn: 'Is there a list already?',
-    },
-    reasons: {
-      away: 'Students cannot do what they should at {origin} while that is so.',
-      typos: 'A message to such an address reaches nobody.',
-      waiting: '{confirmed} are confirmed. {mails} of these mails are still to be sent.',
-      spike: 'From {from} to {until}, usually about {usual}. A lecture hall, a post, or a program.',
-      backup: 'People who would be lost if this machine broke now: {people}.',
-      rejected: 'The mail server gives a reason for each.',
-      page: 'Sign up with your own address on your own phone. You can erase yourself afterwards.',
-      poster: 'Each poster has a source of its own, so that you see which wall works.',
-      restore: 'Nobody is on the list now. Was it lost? A backup brings them back.',
-      bringIn: 'Bring it in from Google Forms, a spreadsheet or another program.',
-    },
-    acts: {
-      away: 'See why',
-      typos: 'Correct them one by one',
-      waiting: 'See these people',
-      spike: 'See these people',
-      backup: 'Make a backup',
-      rejected: 'See the report',
-      page: 'Open the page',
-      poster: 'Make a poster',
-      restore: 'Restore',
-      bringIn: 'Bring people in',
+    /** Before anybody has joined. */
+    steps: {
+      page: {
+        title: 'See it as a student does',
+        reason: 'Sign up with your own address on your own phone. You can erase yourself afterwards.',
+        act: 'Open the page',
+      },
+      poster: {
+        title: 'Hang the first poster',
+        reason: 'Each poster has a source of its own, so that you see which wall works.',
+        act: 'Make a poster',
+      },
+      bringIn: {
+        title: 'Is there a list already?',
+        reason: 'Bring it in from Google Forms, a spreadsheet or another program.',
+        act: 'Bring people in',
+      },
     },
     days: 'Sign-ups per day',
     reading: ['{day}: one person', '{day}: {number} people'],
@@ -146,6 +141,7 @@ export const en = {
   },
   people: {
     add: 'Add a person',
+    see: 'See these people',
     search: 'Search by any part of an address',
     anyLanguage: 'Any language',
     domain: 'Mail domain',
@@ -241,23 +237,7 @@ export const en = {
     inserts: { heading: 'Heading', list: 'List', button: 'Button', link: 'Link', leave: 'Link for leaving' },
     mistakes: ['One thing to correct', '{number} things to correct'],
     setUp: 'Before it can go to people',
-    setUpLines: 'These lines in .env, then a restart of server and studio (handbook, section 5).',
     before: 'Before you press',
-    checks: {
-      tested: {
-        good: 'A test was sent since the last change',
-        look: 'No test was sent since the last change',
-      },
-      links: { good: 'Its links to the page answer', look: '{link} does not answer: {sentence}' },
-      apply: { good: '', look: 'Applications are not open yet: the link to apply leads to the page' },
-      record: { good: '{record} of {domain} is in DNS', look: '{record} of {domain} is not in DNS' },
-      dns: { good: '', look: 'DNS does not say whether there is {record}: {sentence}' },
-      server: {
-        good: 'The mail server takes the connection',
-        look: 'The mail server takes no connection: {sentence}',
-      },
-      backup: { good: 'A backup was made in the last day', look: 'No backup was made in the last day' },
-    } satisfies Record<Check['id'], { good: string; look: string }>,
     first: 'To twenty of them first, some in each language',
     again: 'Also to those whose answer did not arrive: they may get it twice',
     addNew: 'Also to people who joined after it was begun',
@@ -470,8 +450,6 @@ export const en = {
     open: { waitlist: 'Open the waitlist', applications: 'Open applications', closed: 'Close this round' },
     see: 'See it',
     served: 'The page shows it: “{stage}”',
-    behind: 'The page still shows “{stage}”',
-    behindMore: 'If it stays so, the server at {origin} works on another list, or a proxy keeps old pages.',
     takeBack: 'Take the plan back',
     otherAddress: 'Change where people apply',
     fitting: 'For the people on the list:',

@@ -1,0 +1,84 @@
+import type { Found } from '../../operator/checks/check.ts';
+import { format, say, t } from './language.ts';
+import { SCREENS, useRoute } from './route.ts';
+import type { Texts } from './texts/en.ts';
+
+const MARKS = { bad: 'fix', look: 'look', good: 'good' } as const;
+
+/** What a check says, and what to do about it. */
+export function describeCheck({ id, level, details }: Found) {
+  const { title, act, good } = t.checks[id];
+  const values = { ...details };
+  for (const name of ['time', 'other'])
+    if (values[name] !== undefined) values[name] = format.full(String(values[name]));
+  const stages: Readonly<Record<string, string>> = t.goingLive.stages;
+  if (values['stage'] !== undefined) values['stage'] = stages[values['stage']] ?? values['stage'];
+  const isGood = level === 'good';
+  return { title: say((isGood && good) || title, values), reason: isGood ? '' : say(act, values) };
+}
+
+export const notGood = <Each extends Found>(checks: readonly Each[] = []) =>
+  checks.filter(({ level }) => level !== 'good');
+
+/** What only whoever runs the server can deal with, as lines for them. */
+export const linesOf = (checks: readonly Found[]) =>
+  notGood(checks)
+    .filter(({ leadsTo }) => leadsTo === undefined)
+    .map((each, index) => `${index + 1}. ${describeCheck(each).title}. ${describeCheck(each).reason}`);
+
+/** Checks, the worst first, each with what to do and where. */
+export function Checks({ checks }: { checks: readonly Found[] }) {
+  const { screen } = useRoute();
+  const words: Readonly<Partial<Record<string, string>>> = t.goes;
+  const sorted = Object.keys(MARKS).flatMap((level) => checks.filter((each) => each.level === level));
+  if (sorted.length === 0) return null;
+  return (
+    <ul className="notices">
+      {sorted.map((each) => {
+        const { id, level, details, leadsTo = '' } = each;
+        const elsewhere = SCREENS.find((other) => other !== screen && leadsTo.startsWith(`/${other}`));
+        return (
+          <Item
+            key={id + JSON.stringify(details)}
+            mark={MARKS[level]}
+            {...describeCheck(each)}
+            act={
+              level !== 'good' &&
+              elsewhere && [words[id] ?? say(t.goTo, { screen: t.screens[elsewhere] }), leadsTo]
+            }
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+interface ItemProps {
+  /** What it is: worth a look, to be corrected, fine, or still to do. */
+  mark: keyof Texts['marks'];
+  title: string;
+  /** Why, and what to do. */
+  reason: string;
+  /** The act that deals with it: its words, and where it is. */
+  act?: readonly [label: string, href: string] | false | undefined;
+}
+
+/** Something to know or to do: a sentence, its reason, and the act that deals with it. */
+export function Item({ mark, title, reason, act = false }: ItemProps) {
+  return (
+    <li>
+      <span className={`mark ${mark}`} role="img" aria-label={t.marks[mark]} />
+      <div>
+        <h3>{title}</h3>
+        {reason && <p>{reason}</p>}
+        {act && (
+          <div className="actions">
+            <a className="button small" href={act[1]} target={act[1].startsWith('/') ? undefined : '_blank'}>
+              {act[0]}
+            </a>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
