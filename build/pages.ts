@@ -47,13 +47,13 @@ function sentMark(language: Language, html: string): string {
 /** The page of a language: the whole page as HTML, hydrated once its script has come. */
 export function landingPage(language: Language, parts: Parts, styles: string, startUp: string): string {
   const { origin, client, prerender } = parts;
-  const root = prerender.renderLanding(language, parts.translations[language], parts.laterStyles);
-  const [translations, card] = [parts.translations[language], parts.cards[language]];
+  const translations = parts.translations[language];
+  const root = prerender.renderLanding(language, translations, parts.laterStyles);
   return documentHtml({
     language,
     mark: stageMark(parts.stage),
     head: [
-      ...landingHead(language, translations, origin, card),
+      ...landingHead(language, translations, origin, parts.cards[language]),
       ...commonHead(parts.icon),
       // With script they come after the first paint.
       `<noscript><link rel="stylesheet" href="${parts.fontStyles[language]}"></noscript>`,

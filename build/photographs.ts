@@ -10,12 +10,8 @@ import { ROOT } from './paths.ts';
 /** What takes a photograph: places of the page, the picture of link previews, and the poster. */
 export type Place = Slot | 'card' | 'poster';
 
-/** With the width on the page of the widest number of founders. */
-const FOUNDER = [
-  600,
-  720,
-  '(min-width:80rem) 24rem,(min-width:60rem) 38vw,(min-width:40rem) 45vw,5.25rem',
-] as const;
+/** How wide a founder shows on the page, at the widest number of them. */
+const FOUNDER = '(min-width:80rem) 24rem,(min-width:60rem) 38vw,(min-width:40rem) 45vw,5.25rem';
 
 /**
  * The least width and height in pixels, below which a photograph would be seen blurred on a common screen; for a place of
@@ -24,10 +20,10 @@ const FOUNDER = [
 const PLACES: Record<Place, readonly [width: number, height: number, sizes?: string]> = {
   hero: [1600, 1000, '(min-width:60rem) 72vw,100vw'],
   ceremony: [1200, 800, '(min-width:80rem) 46rem,(min-width:60rem) 57vw,100vw'],
-  'founder-1': FOUNDER,
-  'founder-2': FOUNDER,
-  'founder-3': FOUNDER,
-  'founder-4': FOUNDER,
+  'founder-1': [600, 720, FOUNDER],
+  'founder-2': [600, 720, FOUNDER],
+  'founder-3': [600, 720, FOUNDER],
+  'founder-4': [600, 720, FOUNDER],
   card: [1200, 630],
   poster: [1500, 850],
 };

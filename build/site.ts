@@ -3,8 +3,8 @@ import path from 'node:path';
 import { PATHS } from '../src/content/locales.ts';
 import { withFacts } from '../src/content/placeholders.ts';
 import { programme } from '../src/content/programme.ts';
-import { OTHER_TEXTS, type Translations } from '../src/content/translations.ts';
-import { byLanguage, DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../src/contract/language.ts';
+import { OTHER_TEXTS } from '../src/content/translations.ts';
+import { byLanguage, DEFAULT_LANGUAGE, LANGUAGES } from '../src/contract/language.ts';
 import { STAGES } from '../src/contract/stage.ts';
 import { applyLink, type Settings } from '../src/hosts/settings/settings.ts';
 import { bundleInline, bundlePage, constantsOf } from './bundles.ts';
@@ -14,17 +14,7 @@ import { FONT_SETS, makeFonts } from './fonts.ts';
 import { hashedAddress } from './hashes.ts';
 import { writeManifest } from './manifest.ts';
 import { marksInUse, phoneIcon, tabIcon } from './marks.ts';
-import {
-  applyPage,
-  landingPage,
-  notFoundPage,
-  robotsTxt,
-  rootPage,
-  sitemapXml,
-  textPage,
-  type CommonParts,
-  type Parts,
-} from './pages.ts';
+import { applyPage, landingPage, notFoundPage, robotsTxt, rootPage, sitemapXml, textPage } from './pages.ts';
 import { ROOT, type Output } from './paths.ts';
 import { makePhotographs } from './photographs.ts';
 import { bundleStyles, colourRules, dateRule, LATER_STYLES, LINE_STYLES, weekRules } from './styles.ts';
@@ -82,9 +72,7 @@ export async function makeSite(output: Output, settings: Settings) {
   const declared = colourRules(first + marks);
   const ofCard = sources.get('card') ?? sources.get('hero');
   const photograph = ofCard && writeHashed('card.jpg', await cutCard(ofCard));
-  const cardOf = async (language: Language, t: Translations) =>
-    photograph ?? writeHashed(`card-${language}.png`, await drawCard(language, t, output.work));
-  const common: CommonParts = {
+  const common = {
     origin,
     prerender,
     icon: tabIcon(),
@@ -98,9 +86,12 @@ export async function makeSite(output: Output, settings: Settings) {
   const bare = withColours(bundleStyles('styles/bare.css'));
   const rootScript = await bundleInline('root.ts');
   for (const page of pages) {
-    const cards = byLanguage(() => '');
-    for (const language of LANGUAGES) cards[language] = await cardOf(language, page.translations[language]);
-    const parts: Parts = { ...common, ...page, cards };
+    const cards = byLanguage(() => photograph ?? '');
+    for (const language of photograph === undefined ? LANGUAGES : []) {
+      const card = await drawCard(language, page.translations[language], output.work);
+      cards[language] = writeHashed(`card-${language}.png`, card);
+    }
+    const parts = { ...common, ...page, cards };
     const folder = page.stage === settings.stage ? output.public : path.join(output.stages, page.stage);
     const styles = page.stage === 'applications' ? first + bundleStyles('signup/apply.css') : first;
     write('index.html', rootPage(parts, bare, rootScript), folder);

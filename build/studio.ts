@@ -40,13 +40,13 @@ const OWN_FACES = LANGUAGES.flatMap((language) => {
     [language],
   );
   const characters = charactersOf(said).filter((each) => !CHARACTERS.includes(each));
-  // The same ranges as above: of two that overlap, a browser takes the narrower and looks into no other.
-  const ranges = [
-    [own.heading, '560 720'],
-    [own.heading, '721 900'],
-    [own.text, '300 559'],
-  ] as const;
-  return ranges.map(([font, weights]) => ({ family: 'Head', font, weights, features, characters }));
+  // In the same ranges: of two that overlap, a browser takes the narrower and looks into no other.
+  const heads = FACES.filter(({ family }) => family === 'Head');
+  return heads.map((face) => ({
+    ...face,
+    font: face.weights === '300 559' ? own.text : own.heading,
+    characters,
+  }));
 });
 
 /**
