@@ -3,9 +3,6 @@ import { countRows } from '../waitlist/entries.ts';
 import type { BackupHost, ListLocation } from './backup-host.ts';
 import { findBackups, isAhead, type Backup } from './backup-files.ts';
 
-/** Addresses in one query: below every dialect's limit of parameters. */
-const BATCH = 500;
-
 /** Days after which a backup is old: one is made every night, and one night may be missed. */
 const OLD = 2;
 /** What part of the people on the list a backup must have. */
@@ -34,11 +31,12 @@ export type Holder = Pick<Backup, 'name' | 'file' | 'madeAt'> & { isSure: boolea
 /**
  * Finds the backups that hold one of these people, or may hold them; also those of which nobody knows whose they are.
  *
+ * @param emails gives their addresses in batches, each time that it is called
  * @param since when the first of them was put on the list: older encrypted ones cannot
  */
 export async function findHolders(
   host: Pick<BackupHost, 'list' | 'location'>,
-  emails: readonly string[],
+  emails: () => Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
   since = '',
 ): Promise<Holder[]> {
   const found: Holder[] = [];
@@ -55,12 +53,11 @@ export async function findHolders(
 async function hasAny(
   { openFile }: ListLocation,
   file: string,
-  emails: readonly string[],
+  emails: () => Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
 ): Promise<boolean | undefined> {
   const { kysely, close } = openFile(file, { readOnly: true });
   const holds = async () => {
-    for (let first = 0; first < emails.length; first += BATCH) {
-      const some = emails.slice(first, first + BATCH);
+    for await (const some of emails()) {
       const found = kysely.selectFrom('submission').select('id').where('email', 'in', some).limit(1);
       if ((await found.execute()).length > 0) return true;
     }

@@ -29,6 +29,7 @@ import type { BackupHost } from './backup-host.ts';
 import { decrypted, isEncrypted, loadKeys, NoKeyFits } from './encryption.ts';
 import { addListIds, readListIds } from './list-id.ts';
 import { verifyBackup } from './make-backup.ts';
+import { keepNumbers, type KeptNumbers } from './kept-numbers.ts';
 import { isSameFile, NEW_FILE, plainFile } from './output-file.ts';
 import { BackupRefusal, describeFault } from './refusal.ts';
 import {
@@ -42,7 +43,7 @@ import { createTemporaryFolder } from './temporary-folder.ts';
 type Db = Kysely<Database>;
 
 /** A backup that is to be restored: a private copy, not encrypted, with everybody in it who left since. */
-export interface OpenBackup {
+export interface OpenBackup extends AsyncDisposable {
   db: Db;
   /** Of which lists it is, its own first; none for one of an earlier version. */
   ids: readonly string[];
@@ -55,16 +56,16 @@ export interface OpenBackup {
  * @param path of the backup
  * @param identity of the file with the key of an encrypted one
  */
-export async function withBackup<Result>(
+export async function openBackup(
   host: BackupHost,
   path: string,
   identity: string | undefined,
-  work: (backup: OpenBackup) => Promise<Result>,
-): Promise<Result> {
+): Promise<OpenBackup> {
   const { location } = host;
   const file = plainFile(path);
   if (location.files.some((own) => isSameFile(file, own))) throw new BackupRefusal('isList');
-  await using folder = createTemporaryFolder(location.workFolder);
+  await using opening = new AsyncDisposableStack();
+  const folder = opening.use(createTemporaryFolder(location.workFolder));
   const copy = join(folder.path, 'backup');
   const keys = identity === undefined ? undefined : await openKeys(identity);
   if (!(await isEncrypted(file))) await copyFile(file, copy);
@@ -78,16 +79,17 @@ export async function withBackup<Result>(
       });
   await verifyBackup(location, copy);
   const { kysely: db, close } = location.openFile(copy);
-  try {
-    await migrateToLatest(db, 'sqlite');
-    const folders = [dirname(file), location.backupFolder].filter((each) => each !== undefined);
-    const named = idInName(basename(file));
-    const lists = await gatherSuppressions(host, db, named, folders, keys);
-    const own = await readListIds(db);
-    return await work({ db, ids: own.length > 0 || named === undefined ? own : [named], lists });
-  } finally {
-    await close();
-  }
+  opening.defer(close);
+  await migrateToLatest(db, 'sqlite');
+  const folders = [dirname(file), location.backupFolder].filter((each) => each !== undefined);
+  const named = idInName(basename(file));
+  const lists = await gatherSuppressions(host, db, named, folders, keys);
+  const own = await readListIds(db);
+  const opened = opening.move();
+  return {
+    ...{ db, lists, [Symbol.asyncDispose]: () => opened.disposeAsync() },
+    ids: own.length > 0 || named === undefined ? own : [named],
+  };
 }
 
 /** It may be a pipe: a program that keeps keys can write it. @throws BackupRefusal where there is no key in it */
@@ -112,13 +114,17 @@ type LeftOut = Suppressed | 'unconfirmed' | 'faulty' | 'takenBack';
  * Finds out what a restore would do to the list as it is now. Changes nothing.
  *
  * @param takenBack whether those who were taken back with an import come back, too
+ * @returns `wanted`: keeps the place of each row that comes back
  */
 export async function planRestore(host: BackupHost, backup: OpenBackup, takenBack: boolean) {
   let [inBackup, added, there] = [0, 0, 0];
   const leftOut: Partial<Record<LeftOut, number>> = {};
+  const wanted = keepNumbers();
   const decide = await createDecision(host, backup, takenBack);
   for await (const rows of batchesOfRows(backup.db)) {
     const batch = await decide(host.list.db, backup.db, rows);
+    const coming = new Set(batch.entries);
+    for (const [index, row] of rows.entries()) if (coming.has(row)) wanted.add(inBackup + index);
     inBackup += rows.length;
     added += batch.entries.length;
     there += batch.present.length;
@@ -126,12 +132,12 @@ export async function planRestore(host: BackupHost, backup: OpenBackup, takenBac
   }
   const present = await countRows(host.list.db);
   /** `joinedSince`: people on the list whom the backup does not have. */
-  return { present, inBackup, added, leftOut, joinedSince: present - there };
+  return { present, inBackup, added, leftOut, joinedSince: present - there, wanted };
 }
 
 /**
- * Restores the entries of a backup, in short transactions between which sign-ups have their turn. People who were deleted on
- * request or for their age are not restored, nor is whoever leaves meanwhile. People who joined since stay.
+ * Restores those entries of a backup that a plan names, in short transactions between which sign-ups have their turn. People
+ * who were deleted on request or for their age are not restored, nor is whoever leaves meanwhile. People who joined since stay.
  *
  * The backup's suppression list, audit log, wordings, counts and outbox are added to the list's own first, so that a
  * restore that was stopped or killed has brought nobody back of whom something is not known; doing it again adds the rest.
@@ -139,7 +145,7 @@ export async function planRestore(host: BackupHost, backup: OpenBackup, takenBac
 export async function applyRestore(
   host: BackupHost,
   backup: OpenBackup,
-  takenBack: boolean,
+  { takenBack, wanted }: { takenBack: boolean; wanted: KeptNumbers },
   signal: AbortSignal,
   onRows: (rows: number) => void,
 ) {
@@ -154,21 +160,26 @@ export async function applyRestore(
   // Only to a list without one: what students can do is changed by nothing else than a person who means it.
   const kept = await readWrittenStage(backup.db);
   if (kept !== undefined) await beginStage(db, kept);
-  let people = 0;
-  const leftOut: Partial<Record<LeftOut, number>> = {};
+  let [people, read, joinedSince, alreadyGone] = [0, 0, 0, 0];
   const decide = await createDecision(host, backup, takenBack);
   for await (const rows of batchesOfRows(backup.db)) {
     if (signal.aborted) break;
     const begun = performance.now();
-    people += await db.transaction().execute(async (step) => {
-      const { entries, present, ...batch } = await decide(step, step, rows);
-      for (const reason of batch.leftOut) leftOut[reason] = (leftOut[reason] ?? 0) + 1;
+    const named = new Set(rows.filter((_, index) => wanted.has(read + index)));
+    const there = await db.transaction().execute(async (step) => {
+      const { present, listed, ...batch } = await decide(step, step, rows);
+      const entries = batch.entries.filter((entry) => named.has(entry));
       await mergeOutbox(step, backup.db, [...entries.map(({ id }) => id), ...present], now);
-      if (entries.length === 0) return 0;
+      const since = listed.filter((entry) => named.has(entry)).length;
+      if (entries.length === 0) return { since, added: 0 };
       const insert = step.insertInto('submission').values(entries);
       const added = await insert.onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow();
-      return Number(added.numInsertedOrUpdatedRows ?? 0n);
+      return { since, added: Number(added.numInsertedOrUpdatedRows ?? 0n) };
     });
+    people += there.added;
+    joinedSince += there.since;
+    alreadyGone += named.size - there.added - there.since;
+    read += rows.length;
     onRows(rows.length);
     // A sign-up that waits for SQLite's lock looks for it again and again, and must find it free half of the time.
     await setTimeout(performance.now() - begun);
@@ -176,13 +187,13 @@ export async function applyRestore(
   await recordAudit(db, host.actor, 'restore', { added: people, ...(signal.aborted && { complete: false }) });
   // The server writes it again within a minute.
   await writeSuppressionFile(host).catch(() => undefined);
-  return { people, leftOut };
+  return { people, joinedSince: joinedSince || undefined, alreadyGone: alreadyGone || undefined };
 }
 
 /**
  * Decides of some of a backup's rows: who comes back, who is on the list already, and why the others stay out.
  *
- * @returns what decides: `left` is whose suppression list has everybody who left
+ * @returns what decides: `left` is whose suppression list has everybody who left. `listed`: rows of people who are on the list
  */
 async function createDecision({ actor, settings, list }: BackupHost, backup: OpenBackup, takenBack: boolean) {
   const imports = new Set(
@@ -206,6 +217,7 @@ async function createDecision({ actor, settings, list }: BackupHost, backup: Ope
     return {
       entries: missing.filter((_, index) => reasons[index] === undefined),
       present: listed.map(({ id }) => id),
+      listed: valid.filter(({ email }) => known.has(email)),
       leftOut: [
         ...reasons.filter((reason) => reason !== undefined),
         ...rows.filter((entry) => !isValidEntry(entry)).map(() => 'faulty' as const),

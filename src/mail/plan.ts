@@ -19,6 +19,9 @@ const NAMED = 50;
 /** Of each language so many at least get a message first, where that many are meant. */
 const LEAST = 5;
 
+/** Why somebody who was chosen does not get a message. `later`: others get it first. */
+export type LeftOut = Exclude<DeliveryState, 'queued'> | 'new' | 'waiting' | 'refused' | 'later';
+
 /** How many there are in all. */
 export function sumOf(shares: Readonly<Record<string, number>>): number {
   return Object.values(shares).reduce((sum, people) => sum + people, 0);

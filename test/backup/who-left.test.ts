@@ -58,13 +58,17 @@ describe('a list of who left that belongs to a backup and cannot be read', () =>
       expect(stderr).toContain('--without-those-who-left');
     }
     expect(await operator.plan(CHANGES.restore, { file: backup })).toMatchObject({
-      ...{ obstacle: 'unreadLists', added: 2, read: [] },
+      blockedBy: { reason: 'unreadLists' },
+      values: { number: 2 },
       unread: [{ name, day, why: 'needsKey' }],
     });
     await expect(operator.apply(CHANGES.restore, { file: backup })).rejects.toThrow('unreadLists');
     expect(await operator.emails()).toEqual([]);
     const { code, stdout } = await operator.run('restore', backup, '--identity', key, '--yes');
-    expect([code, stdout]).toEqual([0, expect.stringContaining(`read: [ { name: '${name}'`)]);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringContaining(`As the list of ${day} beside the backup has it.`),
+    ]);
     expect(await operator.emails()).toEqual([addressOf('bob')]);
   });
 
@@ -103,7 +107,7 @@ describe('a list of who left that belongs to a backup and cannot be read', () =>
     await plain.run('backup');
     fs.writeFileSync(join(folder, name), copy);
     expect(listsIn(folder)).toHaveLength(2);
-    expect((await fresh.run('restore', backup)).stdout).toContain('erased: 1');
+    expect((await fresh.run('restore', backup)).stdout).toContain('− 1  left, or were erased');
     fs.rmSync(join(folder, name.replace('.age', '')));
     expect((await fresh.run('restore', backup)).code).toBe(1);
     const newest = join(folder, backupsIn(folder).find((each) => each.includes('-1-people')) ?? '');

@@ -5,7 +5,7 @@ import { listBackups } from '../../src/backup/backup-files.ts';
 import { readListIds } from '../../src/backup/list-id.ts';
 import { startMaintenance } from '../../src/hosts/node/maintenance.ts';
 import type { Metrics } from '../../src/hosts/shared/observer.ts';
-import { CHANGES, QUERIES, REMOVALS } from '../../src/operator/actions/actions.ts';
+import { CHANGES, QUERIES } from '../../src/operator/actions/actions.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { SECOND } from '../languages.ts';
 import {
@@ -26,11 +26,14 @@ const folderOf = ({ path }: TestOperator) => join(path, '../backups');
 const idOf = ({ withDatabase }: TestOperator) => withDatabase(async (db) => (await readListIds(db))[0]);
 const doctor = async (operator: TestOperator) => (await operator.run('doctor')).stdout;
 /** The names that a plan to erase somebody has. */
-const named = async (operator: TestOperator, email: string) =>
-  (await operator.plan(REMOVALS.erase, { emails: [email] })).backups.map(({ name, isSure }) => [
-    name,
-    isSure,
-  ]);
+const named = async (operator: TestOperator, email: string) => {
+  const { then = [] } = await operator.plan(CHANGES.takeOff, { who: { emails: [email] } });
+  const isSure = { holders: true, mayHold: false };
+  const files = then.flatMap(({ key, values }) =>
+    key in isSure ? [values?.['files'] ?? []].flat().map((file) => [file, key === 'holders']) : [],
+  );
+  return files.sort();
+};
 /** Days pass, in each of which the server does its round. */
 async function pass(operator: TestOperator, days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
@@ -206,12 +209,12 @@ onEveryDatabase((createUrl) => {
     const { importPeople, restore } = CHANGES;
     const made = await operator.apply(importPeople, { file: fileOfPeople(12), language: SECOND });
     const [backup = ''] = backupsIn(folder).map((name) => join(folder, name));
-    await operator.remove(REMOVALS.takeBack, { import: made.import });
-    expect(await operator.plan(restore, { file: backup })).toMatchObject({
-      added: 0,
-      leftOut: { takenBack: 12 },
-    });
-    expect((await operator.run('restore', backup, '--yes')).stdout).toContain('takenBack: 12');
+    await operator.apply(CHANGES.takeOff, { who: { import: made.import ?? '' }, block: false });
+    const { values, sum } = await operator.plan(restore, { file: backup });
+    expect(values).toMatchObject({ number: 0 });
+    expect(sum).toContainEqual({ key: 'takenBack', value: -12 });
+    const { stdout } = await operator.run('restore', backup, '--yes');
+    expect(stdout).toContain('− 12  came with an import that was taken back');
     expect(await operator.emails()).toEqual(['ann@example.com']);
     expect((await operator.run('restore', backup, '--taken-back', '--yes')).code).toBe(0);
     expect(await operator.emails()).toHaveLength(13);
@@ -224,13 +227,15 @@ onEveryDatabase((createUrl) => {
     const people = () => backupsIn(folder).map((name) => /-(\d+)-people/.exec(name)?.[1]);
     const { importPeople, restore } = CHANGES;
     const file = fileOfPeople(11);
-    expect(await operator.plan(importPeople, { file, language: SECOND })).toMatchObject({ backup: 'made' });
+    const { then } = await operator.plan(importPeople, { file, language: SECOND });
+    expect(then).toContainEqual({ key: 'backupAfter' });
     await operator.apply(importPeople, { file, language: SECOND });
     expect(people()).toEqual(['13']);
     operator.wait(1000);
     const text = fs.readFileSync(file, 'utf8');
-    expect(await operator.plan(REMOVALS.takeOff, { text })).toMatchObject({ backup: 'made' });
-    await operator.remove(REMOVALS.takeOff, { text });
+    const off = await operator.plan(CHANGES.takeOff, { who: { text } });
+    expect(off.then).toContainEqual({ key: 'backupMade' });
+    await operator.apply(CHANGES.takeOff, { who: { text } });
     expect(people()).toEqual(['13', '13']);
     const [backup = ''] = backupsIn(folder).map((name) => join(folder, name));
     operator.wait(1000);
@@ -248,12 +253,14 @@ onEveryDatabase((createUrl) => {
     if (url.startsWith('sqlite:')) return;
     const operator = operatorOn(url, { environment: { BACKUP_FOLDER: ' ' } });
     const input = { file: fileOfPeople(11), language: SECOND };
-    expect(await operator.plan(CHANGES.importPeople, input)).toMatchObject({ backup: 'noFolder' });
+    const { then } = await operator.plan(CHANGES.importPeople, input);
+    expect(then).toContainEqual({ key: 'noBackupAfter' });
     expect(await operator.apply(CHANGES.importPeople, input)).toMatchObject({ people: 11 });
     await operator.add({ email: 'ann@example.com' });
     const text = fs.readFileSync(input.file, 'utf8');
-    expect(await operator.plan(REMOVALS.takeOff, { text })).toMatchObject({ backup: 'noFolder' });
-    expect(await operator.remove(REMOVALS.takeOff, { text })).toMatchObject({ people: 11 });
+    const off = await operator.plan(CHANGES.takeOff, { who: { text } });
+    expect(off.then).toContainEqual({ key: 'noBackup' });
+    expect(await operator.apply(CHANGES.takeOff, { who: { text } })).toMatchObject({ people: 11 });
     expect(await doctor(operator)).toContain('No backup is made: there is no folder for one.');
     expect(await operator.ask(QUERIES.checks, { areas: ['backups'] })).toMatchObject([
       { id: 'noFolder' },

@@ -51,7 +51,7 @@ onEveryDatabase((createUrl) => {
         .execute();
       await db.deleteFrom('submission').execute();
     });
-    expect((await first.run('restore', copy, '--yes')).stdout).toContain('people: 5');
+    expect((await first.run('restore', copy, '--yes')).stdout).toContain('5 people came back');
     expect(await states(first)).toEqual({ ...SETTLED, sending: 'accepted', queued: 'queued' });
   });
 

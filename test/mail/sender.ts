@@ -1,5 +1,5 @@
 import { parseSettings } from '../../src/hosts/settings/settings.ts';
-import { runCommand } from '../../src/operator/cli/command.ts';
+import { runCommand } from '../../src/cli/command.ts';
 import { onInterrupt } from '../../src/backup/signals.ts';
 import { ownProgramme } from './write-message.ts';
 

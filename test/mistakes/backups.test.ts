@@ -10,7 +10,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { listBackups } from '../../src/backup/backup-files.ts';
 import { backUp, makeBackup } from '../../src/backup/make-backup.ts';
 import { restore } from '../../src/operator/actions/restore.ts';
-import { backup, backups, deleteBackup } from '../../src/operator/actions/care.ts';
+import { backup, backups, deleteBackup } from '../../src/operator/actions/backups.ts';
 import { person } from '../../src/operator/actions/person.ts';
 import { takeOff } from '../../src/operator/actions/take-off.ts';
 import { checks as CHECKS } from '../../src/operator/checks/checks.ts';
@@ -24,6 +24,7 @@ import { entry } from '../store/contract.ts';
 import { importPeople } from '../../src/operator/actions/import/import.ts';
 import { pause } from '../pause.ts';
 import {
+  carryOut,
   fileOfPeople,
   filesContain,
   fileWith,
@@ -82,12 +83,12 @@ describe('the backups of a list on SQLite', () => {
     const [file = ''] = fs.readdirSync(folder).filter((name) => name.endsWith('.db'));
     expect(file).toMatch(/^waitlist-2026-03-10T05-00-00\.000Z-1-people-[0-9a-f]{8}\.db$/);
     // Also which list it is, and whose settings say so.
-    for (const said of [`name: '${file}'`, operator.path, process.env['ENV_FILE']])
+    for (const said of [`name: ${file}`, operator.path, process.env['ENV_FILE']])
       expect(stdout).toContain(said);
     expect(fs.statSync(folder).mode & 0o077).toBe(0);
 
     fs.writeFileSync(join(folder, 'key.txt'), '');
-    expect(await operator.plan(deleteBackup, { file })).toMatchObject({ name: file, people: 1 });
+    expect((await operator.plan(deleteBackup, { file })).sum).toEqual([{ key: 'inBackup', value: 1 }]);
     for (const wrong of ['key.txt', '../waitlist.db', ''])
       await expect(operator.apply(deleteBackup, { file: wrong })).rejects.toThrow('unknownFile');
     const list = operatorOn(`sqlite:${join(folder, file)}`, { environment: { BACKUP_FOLDER: folder } });
@@ -191,7 +192,7 @@ describe('the backups of a list on SQLite', () => {
     const { people, noBackup } = await bringIn(operator);
     expect([people, noBackup]).toEqual([11, expect.stringMatching(/^EEXIST: /)]);
     const [lan, ...others] = await operator.emails();
-    await expect(operator.remove(takeOff, { text: others.join('\n') })).rejects.toThrow('noBackup');
+    await expect(operator.apply(takeOff, { who: { text: others.join('\n') } })).rejects.toThrow('noBackup');
     expect(await operator.emails()).toEqual([lan, ...others]);
   });
 
@@ -406,7 +407,7 @@ onEveryDatabase((createUrl) => {
 
     const other = await makeOperator();
     await other.add();
-    expect((await other.run('restore', broken)).stdout).toContain('faulty: 1');
+    expect((await other.run('restore', broken)).stdout).toContain('− 1  a row that somebody has changed');
     expect(await other.run('restore', broken, '--yes')).toMatchObject({ code: 0 });
     expect(await other.emails()).toEqual(['minh@example.com']);
 
@@ -445,14 +446,18 @@ onEveryDatabase((createUrl) => {
     await operator.withDatabase((db) => db.deleteFrom('submission').where('email', 'in', lost).execute());
     await operator.add({ email: 'late1@example.com' }, { email: 'late2@example.com' });
 
-    const plan = await operator.plan(restore, { file: copy });
-    expect(plan).toMatchObject({ inBackup: 3, added: 2, joinedSince: 2 });
-    expect((await operator.run('restore', copy)).stdout).toMatch(/added: 2,[^]*^Nothing was changed\./m);
+    const { sum } = await operator.plan(restore, { file: copy });
+    for (const line of [
+      { key: 'inBackup', value: 3 },
+      { key: 'comeBack', value: 2, kind: 'result' },
+      { key: 'joinedSince', value: 2, kind: 'after' },
+    ])
+      expect(sum).toContainEqual(line);
+    const planned = await operator.run('restore', copy);
+    expect(planned.stdout).toMatch(/ 2 {2}come back\n[^]*^Nothing was changed\./m);
     expect(await operator.emails()).toHaveLength(3);
 
-    expect((await operator.run('restore', copy, '--yes')).stdout).toBe(
-      '{ people: 2, leftOut: {}, read: [], unread: [] }\n',
-    );
+    expect((await operator.run('restore', copy, '--yes')).stdout).toMatch(/^2 people came back\. No list/m);
     const { stdout } = await operator.run('export');
     expect(stdout.startsWith(before)).toBe(true);
     expect(stdout.slice(before.length).match(/late\d/g)).toEqual(['late1', 'late2']);
@@ -479,11 +484,8 @@ onEveryDatabase((createUrl) => {
       return operator.withHost(async (host) => {
         const meanwhile: Promise<unknown>[] = [];
         const report = ({ done = 0 }) => void meanwhile.push(...atStep(done, host.list));
-        await restore.apply(
-          host,
-          { file: copy, takenBack: false },
-          { signal: new AbortController().signal, report },
-        );
+        const progress = { signal: new AbortController().signal, report };
+        await carryOut(restore, host, { file: copy }, { progress });
         order.push('restored');
         await Promise.all(meanwhile);
       });
@@ -543,14 +545,14 @@ onEveryDatabase((createUrl) => {
       fresh.wait(2000);
       const argv = ['restore', file, ...(secret ? ['--identity', key] : [])];
       if (secret) expect(await fresh.run('restore', file)).toMatchObject({ code: 1 });
-      const { stdout, stderr } = await fresh.run(...argv);
+      const { stdout } = await fresh.run(...argv);
       if (file === alone && place !== folder) {
-        expect(stdout).toContain('added: 2');
-        expect(stderr).toContain('No list of people who left was found beside the backup');
+        expect(stdout).toContain('2  come back');
+        expect(stdout).toContain('No list of them was found beside the backup');
         continue;
       }
-      expect(stdout).toContain('leftOut: { erased: 1');
-      expect(stdout).toContain(`read: [ { name: '${basename(suppressionList)}'`);
+      expect(stdout).toContain('− 1  left, or were erased');
+      expect(stdout).toMatch(/As the list of \d{4}-\d\d-\d\d beside the backup has it/);
       await fresh.run(...argv, '--yes');
       expect(await fresh.emails()).toEqual(['minh@example.com']);
     }

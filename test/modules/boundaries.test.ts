@@ -83,7 +83,7 @@ describe('what runs after `npm ci --omit=dev`, as in the image', () => {
   };
 
   it.each([
-    ['the command', 'src/operator/cli/main.ts', 'src/studio/server/start.ts'],
+    ['the command', 'src/cli/main.ts', 'src/studio/server/start.ts'],
     ['the server', 'src/hosts/node/main.ts', 'src/waitlist/app.ts'],
   ])('%s needs no file outside src and no development dependency', (_, entry, known) => {
     // The image has the studio's page built.

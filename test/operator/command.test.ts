@@ -52,7 +52,7 @@ describe('every verb', () => {
     ['export --out /nowhere/at/all/list.csv', 1],
     ['import /nowhere/list.csv --yes', 1],
     ['import OTHER --yes', 1],
-    ['import LIST --column E-mail=mail --yes', 2],
+    ['import LIST --columns E-mail=mail --yes', 2],
     ['import FOLDER', 1],
     ['import FOLDER --left', 1],
     ['restore FOLDER', 1],
@@ -105,10 +105,10 @@ describe('every verb', () => {
     await operator.run('backup', copy);
     writeFileSync(rows, 'lan@example.com\nhoa@example.com\n');
     for (const [argv, sentence] of [
-      [['erase', 'lan@example.com', 'hoa@example.com'], 'notListed: 1'],
-      [['import', rows, '--language', FIRST], 'added: 1'],
-      [['import', rows, '--left'], "listed: [ 'lan@example.com' ]"],
-      [['restore', copy], 'added: 0'],
+      [['erase', 'lan@example.com', 'hoa@example.com'], '− 1  are not on the list'],
+      [['import', rows, '--language', FIRST], 'One person comes in'],
+      [['import', rows, '--left'], '  lan@example.com'],
+      [['restore', copy], 'on the list already'],
     ] as const) {
       const { code, stdout } = await operator.run(...argv);
       expect(code).toBe(0);

@@ -1,15 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { escapeHtml } from '../../src/content/escape-html.ts';
 import { withFacts } from '../../src/content/placeholders.ts';
 import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { DEFAULT_LANGUAGE } from '../../src/contract/language.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
-import { CHANGES, QUERIES, REMOVALS } from '../../src/operator/actions/actions.ts';
-import { applyRestore } from '../../src/backup/restore.ts';
+import { CHANGES, QUERIES } from '../../src/operator/actions/actions.ts';
+import { applyRestore, planRestore } from '../../src/backup/restore.ts';
 import { ENTRY_COLUMNS } from '../../src/waitlist/entry-columns.ts';
 import { exportLines } from '../../src/operator/actions/export-lines.ts';
 import { DAY, HOUR } from '../../src/waitlist/clock.ts';
@@ -21,11 +20,11 @@ import { onEveryDatabase } from '../every-database.ts';
 import { entry } from '../store/contract.ts';
 import { SECOND } from '../languages.ts';
 import { confirmingList } from './confirming-list.ts';
-import { temporaryFolder } from './harness.ts';
+import { carryOut, temporaryFolder } from './harness.ts';
 
 const MINUTE = 60_000;
 const addressOf = (name: string) => address(`${name}@example.com`);
-const news = { name: 'news', addNew: false, again: [], perMinute: 60 };
+const news = { name: 'news' };
 
 onEveryDatabase((createUrl) => {
   /** A list whose sign-ups are asked. */
@@ -163,22 +162,21 @@ onEveryDatabase((createUrl) => {
     const { people } = await QUERIES.people.run(host, { waiting: true });
     const both = ['ann@example.com', 'bob@example.com'];
     expect(people.map(({ email }) => email).sort()).toEqual([...both, 'ann@other.example'].sort());
-    const input = { waiting: { domain: 'example.com' } };
-    const { named } = await REMOVALS.erase.plan(host, input);
-    expect(named).toMatchObject({ listed: both, missing: [] });
-    expect(await REMOVALS.erase.apply(host, input, named, progress)).toMatchObject({ people: 2 });
+    const plan = await CHANGES.takeOff.plan(host, { who: { waiting: { domain: 'example.com' } } });
+    expect(plan.shown).toMatchObject({ first: both, values: { number: 2 } });
+    expect(await plan.apply(progress)).toMatchObject({ people: 2 });
     expect(await states()).toEqual(['ann queued', 'con accepted until confirmed', 'old']);
   });
 
   it.each(['ann', 'con'])('are asked at a corrected address, and no old link is theirs: %s', async (name) => {
-    const { clock, host, idOf, progress, states, store, pass } = await listOfFour();
+    const { clock, host, idOf, states, store, pass } = await listOfFour();
     pass(DAY);
     const old = await idOf(name);
-    await CHANGES.correct.apply(host, { from: addressOf(name), to: addressOf('lan') }, progress);
+    await carryOut(CHANGES.correct, host, { from: addressOf(name), to: addressOf('lan') });
     expect(await states()).toContain('lan queued');
     expect(await states()).toHaveLength(4);
-    const plan = await CHANGES.send.plan(host, news);
-    expect(plan.leftOut).toMatchObject({ waiting: name === 'ann' ? 2 : 3 });
+    const { sum } = (await CHANGES.send.plan(host, news)).shown;
+    expect(sum).toContainEqual({ key: 'waiting', value: name === 'ann' ? -2 : -3 });
     const { act } = linkOperations(store, clock);
     expect([await act('confirm', old), await act('leave', old)]).toEqual([false, false]);
     expect(await act('confirm', await idOf('lan'))).toBe(true);
@@ -186,11 +184,11 @@ onEveryDatabase((createUrl) => {
   });
 
   it('are not asked at a corrected address where they never were, or where nobody is any more', async () => {
-    const { host, hostWith, progress, states, waiting } = await listOfFour();
+    const { host, hostWith, states, waiting } = await listOfFour();
     const change = (from: string, to: string) => ({ from: addressOf(from), to: addressOf(to) });
-    await CHANGES.correct.apply(host, change('old', 'older'), progress);
-    await CHANGES.correct.apply(hostWith({ on: false }), change('ann', 'anna'), progress);
-    await CHANGES.correct.apply(hostWith({ on: false }), change('con', 'conny'), progress);
+    await carryOut(CHANGES.correct, host, change('old', 'older'));
+    await carryOut(CHANGES.correct, hostWith({ on: false }), change('ann', 'anna'));
+    await carryOut(CHANGES.correct, hostWith({ on: false }), change('con', 'conny'));
     expect(await states()).toEqual(['anna', 'bob accepted until', 'conny', 'older']);
     expect(await waiting()).toEqual(['bob']);
   });
@@ -215,9 +213,9 @@ onEveryDatabase((createUrl) => {
   });
 
   it('are sent the mail again, as often as an address gets one, and confirmed on paper', async () => {
-    const { db, host, states, progress, pass } = await listOfFour();
+    const { db, host, states, pass } = await listOfFour();
     const confirm = (name: string, by: 'mail' | 'paper') =>
-      CHANGES.confirmPerson.apply(host, { email: addressOf(name), by }, progress);
+      carryOut(CHANGES.confirmPerson, host, { email: addressOf(name), by });
     await expect(confirm('ann', 'mail')).rejects.toMatchObject({ reason: 'tooSoon' });
     pass(DAY / 2);
     await confirm('ann', 'mail');
@@ -242,8 +240,20 @@ onEveryDatabase((createUrl) => {
     const wrong = times.flatMap((at) => counts.map(({ hash }) => ({ hash, at })));
     await first.db.insertInto('confirm_mail').values(wrong).execute();
     const second = await emptyList();
-    const backup = { db: first.db, ids: [], lists: { read: [], unread: [] } };
-    await applyRestore(second.host, backup, false, new AbortController().signal, () => undefined);
+    const backup = {
+      db: first.db,
+      ids: [],
+      lists: { read: [], unread: [] },
+      [Symbol.asyncDispose]: () => Promise.resolve(),
+    };
+    const { wanted } = await planRestore(second.host, backup, false);
+    await applyRestore(
+      second.host,
+      backup,
+      { takenBack: false, wanted },
+      new AbortController().signal,
+      () => undefined,
+    );
     expect(await second.db.selectFrom('confirm_mail').selectAll().execute()).toHaveLength(counts.length);
     // The sender queues the mail of whoever has had none.
     const restored = ['ann until', 'bob until', 'con until confirmed', 'new', 'old'];
@@ -260,14 +270,15 @@ onEveryDatabase((createUrl) => {
   it('who let the time pass stay out of a restore, which counts them', async () => {
     const { host, listed, live, progress } = await listOfFour();
     const location = { ...host.location, backupFolder: temporaryFolder() };
-    const { name } = await CHANGES.backup.apply({ ...host, location }, {}, progress);
+    const { name = '' } = await carryOut(CHANGES.backup, { ...host, location }, {});
     const file = join(location.backupFolder, name);
     await live(9);
     expect(await listed()).toEqual(['con', 'old']);
-    const plan = await CHANGES.restore.plan(host, { file, takenBack: false });
-    expect(plan).toMatchObject({ inBackup: 4, added: 0, leftOut: { unconfirmed: 2 } });
-    const result = await CHANGES.restore.apply(host, { file, takenBack: false }, progress);
-    expect(result).toMatchObject({ people: 0, leftOut: { unconfirmed: 2 } });
+    const plan = await CHANGES.restore.plan(host, { file });
+    expect(plan.shown.values).toMatchObject({ number: 0 });
+    expect(plan.shown.sum).toContainEqual({ key: 'unconfirmed', value: -2 });
+    expect(await plan.apply(progress)).toMatchObject({ people: 0 });
+    await plan.close();
     expect(await listed()).toEqual(['con', 'old']);
   });
 
@@ -285,7 +296,7 @@ onEveryDatabase((createUrl) => {
 
   // One of an earlier version does not say when they were asked.
   it.each([true, false])('who wait in an export (asked_at: %s) wait once it is imported', async (has) => {
-    const { host, db, states, progress, pass, people } = await listOfFour();
+    const { host, db, states, pass, people } = await listOfFour();
     const before = await people();
     pass(MINUTE);
     const columns = [...ENTRY_COLUMNS].filter((column) => has || column !== 'asked_at');
@@ -293,12 +304,14 @@ onEveryDatabase((createUrl) => {
     writeFileSync(file, await text(exportLines(host, { columns, unconfirmed: true })));
     await db.deleteFrom('submission').execute();
     const { importPeople, send } = CHANGES;
-    await importPeople.apply(host, v.parse(importPeople.input, { file }), progress);
+    await carryOut(importPeople, host, { file });
     expect(await states()).toEqual(['ann until', 'bob until', 'con until confirmed', 'old']);
     const times = ({ joined_at, confirmed_at, confirm_until }: (typeof before)[number]) =>
       [joined_at, confirmed_at, confirm_until].join();
     expect((await people()).map(times)).toEqual(before.map(times));
-    expect(await send.plan(host, news)).toMatchObject({ total: 2, leftOut: { waiting: 2 } });
+    const { values, sum } = (await send.plan(host, news)).shown;
+    expect(values).toEqual({ number: 2 });
+    expect(sum).toContainEqual({ key: 'waiting', value: -2 });
     // By which import, as the log names it.
     const [line] = await db.selectFrom('audit').selectAll().where('action', '=', 'import').execute();
     const detail = JSON.parse(line?.detail ?? '') as { import: string };

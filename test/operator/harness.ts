@@ -9,10 +9,11 @@ import { CONSENT_VERSION } from '../../src/content/consent.ts';
 import { openDatabase } from '../../src/hosts/node/database.ts';
 import { parseDatabaseUrl } from '../../src/hosts/settings/server-url.ts';
 import { parseSettings, type Environment } from '../../src/hosts/settings/settings.ts';
-import type { ActionHost, Change, Named, Query, Removal } from '../../src/operator/actions/action.ts';
-import { runCommand } from '../../src/operator/cli/command.ts';
+import type { ActionHost, Plan, Progress } from '../../src/operator/actions/action.ts';
+import type { Done, ShownPlan } from '../../src/operator/actions/plan.ts';
+import { runCommand } from '../../src/cli/command.ts';
 import { createListLocation, openList } from '../../src/hosts/node/open-list.ts';
-import type { Surroundings } from '../../src/operator/cli/session.ts';
+import type { Surroundings } from '../../src/cli/session.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import { readAudit } from '../../src/waitlist/privacy/audit.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
@@ -38,6 +39,24 @@ export const NOW = Date.parse('2026-03-10T05:00:00.000Z');
 
 /** Of work that nobody watches or stops. */
 export const PROGRESS = { signal: new AbortController().signal, report: () => undefined };
+
+/** A change of the registry. */
+interface Change<Schema extends v.GenericSchema, Shown extends ShownPlan> {
+  input: Schema;
+  plan: (host: ActionHost, typed: unknown) => Promise<Plan<Shown>>;
+}
+
+/** Plans a change, and carries out what the plan has shown. @param meanwhile what happens between the two */
+export async function carryOut<Schema extends v.GenericSchema, Shown extends ShownPlan>(
+  change: Change<Schema, Shown>,
+  host: ActionHost,
+  input: v.InferInput<Schema>,
+  { progress = PROGRESS, meanwhile }: { progress?: Progress; meanwhile?: () => Promise<unknown> } = {},
+): Promise<Done> {
+  const { apply, close } = await change.plan(host, input);
+  await meanwhile?.();
+  return apply(progress).finally(() => close());
+}
 
 /** What is round the command. */
 type Around = Partial<
@@ -136,30 +155,27 @@ export function operatorOn(
     withDatabase,
     withHost,
     /** Asks one of the registry's questions. */
-    ask: <Schema extends v.GenericSchema, Result>(
-      one: Query<Schema, Result>,
+    ask: <Schema extends v.GenericSchema, Answer>(
+      { run }: { input: Schema; run: (host: ActionHost, typed: unknown) => Promise<Answer> },
       input: v.InferInput<Schema>,
-    ): Promise<Result> => withHost((host) => one.run(host, v.parse(one.input, input))),
-    plan: <Schema extends v.GenericSchema, Plan>(
-      one: Pick<Change<Schema, Plan, never>, 'input' | 'plan'>,
+    ): Promise<Answer> => withHost((host) => run(host, input)),
+    /** What the plan of a change shows. */
+    plan: <Schema extends v.GenericSchema, Shown extends ShownPlan>(
+      change: Change<Schema, Shown>,
       input: v.InferInput<Schema>,
-    ): Promise<Plan> => withHost((host) => one.plan(host, v.parse(one.input, input))),
-    apply: <Schema extends v.GenericSchema, Plan, Result>(
-      one: Change<Schema, Plan, Result>,
+    ): Promise<Shown> =>
+      withHost(async (host) => {
+        const { shown, close } = await change.plan(host, input);
+        await close();
+        return shown;
+      }),
+    /** Plans a change, and carries it out. */
+    apply: <Schema extends v.GenericSchema, Shown extends ShownPlan>(
+      change: Change<Schema, Shown>,
       input: v.InferInput<Schema>,
       signal = PROGRESS.signal,
-    ): Promise<Result> =>
-      withHost((host) => one.apply(host, v.parse(one.input, input), { ...PROGRESS, signal })),
-    /** Takes off whom the plan of a removal names. */
-    remove: <Schema extends v.GenericSchema, Plan extends { named: Named }, Result>(
-      one: Removal<Schema, Plan, Result>,
-      input: v.InferInput<Schema>,
-    ): Promise<Result> =>
-      withHost(async (host) => {
-        const parsed = v.parse(one.input, input);
-        const { named } = await one.plan(host, parsed);
-        return one.apply(host, parsed, named, PROGRESS);
-      }),
+    ): Promise<Done> =>
+      withHost((host) => carryOut(change, host, input, { progress: { ...PROGRESS, signal } })),
     /** What was done, newest first. */
     audit: () => withDatabase((db) => readAudit(db, 50)),
     /** Puts people on the list as the function does. */

@@ -206,11 +206,11 @@ describe('import --left', () => {
     ['an unsubscribed audience', 'Email Address,UNSUB_TIME\nlan@example.com,x\nbinh@example.com,x\n'],
     ['a column that is chosen', 'Name,Contact\nLan,lan@example.com\nB,binh@example.com\n', 'Contact=email'],
   ])('takes off everybody whose address is there: %s', async (_, text, column?: string) => {
-    const options = column === undefined ? [] : ['--column', column];
+    const options = column === undefined ? [] : ['--columns', column];
     const { code, stdout, emails, suppressed, operator } = await importLeft(text, '--yes', ...options);
     expect({ code, emails }).toEqual({ code: 0, emails: ['minh@example.com', 'hoa@example.com'] });
     expect(suppressed).toEqual(['binh@example.com', LAN.email]);
-    expect(stdout).toContain('people: 1,');
+    expect(stdout).toContain('One person is erased');
     // Neither comes back by an import.
     const file = join(temporaryFolder(), 'back.csv');
     writeFileSync(file, 'email\nlan@example.com\nbinh@example.com\n');
@@ -238,7 +238,7 @@ describe('import --left', () => {
     const rows = `${JOINED}binh@example.com,\nnobody,\n`;
     const { code, stdout, emails, suppressed } = await importLeft(rows, '--sure');
     expect({ code, emails, suppressed }).toEqual({ code: 0, emails: ALL, suppressed: [] });
-    for (const said of ['lan@example.com', 'notListed: 1', "unread: { line: 4, value: 'nobody', count: 1 }"])
+    for (const said of ['lan@example.com', '− 1  are not on the list', 'line 4: “nobody”'])
       expect(stdout).toContain(said);
     expect((await importLeft(JOINED, '--sure', '--yes')).emails).toEqual(ALL.slice(1));
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { openServiceDatabase } from '../../src/hosts/node/database.ts';
-import { CHANGES, QUERIES, REMOVALS } from '../../src/operator/actions/actions.ts';
+import { CHANGES, QUERIES } from '../../src/operator/actions/actions.ts';
 import { FIRST, SECOND } from '../languages.ts';
 import { locate } from '../locate.ts';
 import { filesContain, NOW, operatorOn, temporaryFolder } from '../operator/harness.ts';
@@ -24,7 +24,7 @@ describe('erasing', () => {
     }));
     await list.add(...everyone);
     const erased = everyone.filter((_, index) => index % 4 !== 0).map(({ email }) => email);
-    await list.remove(REMOVALS.erase, { emails: erased });
+    await list.apply(CHANGES.takeOff, { who: { emails: erased } });
     const files = ['', '-wal', '-shm'].map((kind) => readFileSync(list.path + kind));
     expect(erased.filter((email) => files.some((file) => file.includes(email)))).toEqual([]);
     expect(await listed.execute()).toHaveLength(750);
@@ -78,7 +78,7 @@ describe('correcting', () => {
   ])('changes nothing for %s to %s: %s', async (from, to, reason) => {
     const list = operatorOn();
     await list.add({ email: 'lan@gmial.com' }, { email: 'minh@example.com' });
-    await list.remove(REMOVALS.erase, { emails: ['gone@example.com'] });
+    await list.apply(CHANGES.takeOff, { who: { emails: ['gone@example.com'] } });
     await expect(list.apply(CHANGES.correct, { from, to })).rejects.toMatchObject({ reason });
     expect(await list.emails()).toEqual(['lan@gmial.com', 'minh@example.com']);
   });
@@ -87,10 +87,11 @@ describe('correcting', () => {
 it('adding puts somebody on the list with what they agreed to, unless they were erased on request', async () => {
   const list = operatorOn();
   await list.add({ email: 'lan@example.com' });
-  await list.remove(REMOVALS.erase, { emails: ['gone@example.com'] });
+  await list.apply(CHANGES.takeOff, { who: { emails: ['gone@example.com'] } });
   const adding = (email: string, consent = 'fair-2026') =>
     list.apply(CHANGES.add, { email, language: SECOND, consent });
-  expect(await adding('hoa@example.com')).toMatchObject({
+  await adding('hoa@example.com');
+  expect((await list.ask(QUERIES.person, { email: 'hoa@example.com' })).entry).toMatchObject({
     email: 'hoa@example.com',
     language: SECOND,
     consent_version: 'fair-2026',

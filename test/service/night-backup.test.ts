@@ -268,7 +268,7 @@ describe('a server', () => {
     const { files } = await operator.ask(QUERIES.backups, {});
     expect(files.map(({ kind, people }) => [kind, people])).toContainEqual(['nightly', PEOPLE + 2]);
     for (const { file } of files)
-      expect((await operator.plan(CHANGES.restore, { file })).inBackup).toBeGreaterThan(PEOPLE);
+      expect((await operator.plan(CHANGES.restore, { file })).sum[0]?.value).toBeGreaterThan(PEOPLE);
     const { by, detail } = (await operator.audit()).find(({ action }) => action === 'backup') ?? {};
     expect([by, detail?.['entries']]).toEqual(['server', PEOPLE + 2]);
     await server.stop();

@@ -5,7 +5,8 @@ import { programme } from '../../src/content/programme.ts';
 import { watchSuppressions } from '../../src/backup/suppression-files.ts';
 import { parseSettings } from '../../src/hosts/settings/settings.ts';
 import type { ActionHost } from '../../src/operator/actions/action.ts';
-import { CHANGES, REMOVALS } from '../../src/operator/actions/actions.ts';
+import { carryOut } from '../operator/harness.ts';
+import { CHANGES } from '../../src/operator/actions/actions.ts';
 import { createListLocation, openList } from '../../src/hosts/node/open-list.ts';
 import { linkOperations } from '../../src/waitlist/privacy/leave.ts';
 import { mergeSuppressionList, suppress } from '../../src/waitlist/privacy/suppression-list.ts';
@@ -83,7 +84,6 @@ async function openNodes(url: string) {
     pass: (time: number) => (passed += time),
   };
 }
-const progress = { signal: new AbortController().signal, report: () => undefined };
 
 /** Does the steps, and compares the list after each with who is on it by their own will. */
 async function live(nodes: Awaited<ReturnType<typeof openNodes>>, steps: readonly Step[]): Promise<void> {
@@ -96,7 +96,7 @@ async function live(nodes: Awaited<ReturnType<typeof openNodes>>, steps: readonl
   let writeTombstones = watchSuppressions(node(0).host);
   const restore = async (host: ActionHost, backup: (typeof backups)[number] | undefined) => {
     if (backup === undefined) return;
-    await CHANGES.restore.apply(host, { file: backup.name, takenBack: false }, progress);
+    await carryOut(CHANGES.restore, host, { file: backup.name, takenBack: false });
     for (const name of backup.on) if ((left.get(name) ?? -1) < backup.made) on.add(name);
   };
   for (const [index, { what, node: where, who, which, jump }] of steps.entries()) {
@@ -115,11 +115,9 @@ async function live(nodes: Awaited<ReturnType<typeof openNodes>>, steps: readonl
     } else if (what === 'erase') {
       if (on.delete(who)) left.set(who, index);
       else continue;
-      const input = { emails: [emailOf(who)] };
-      const { named } = await REMOVALS.erase.plan(host, input);
-      await REMOVALS.erase.apply(host, input, named, progress);
+      await carryOut(CHANGES.takeOff, host, { who: { emails: [emailOf(who)] } });
     } else if (what === 'back up') {
-      const { name } = await CHANGES.backup.apply(host, {}, progress);
+      const { name = '' } = await carryOut(CHANGES.backup, host, {});
       backups.push({ name, on: new Set(on), made: index });
     } else if (what === 'restore') await restore(host, backups[which % backups.length]);
     else {

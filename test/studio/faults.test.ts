@@ -64,8 +64,8 @@ it('a studio killed in an erasure keeps everybody else, and nobody comes back', 
   const [studio, everybody] = [await start(), [...home.emails()]];
   const erased = everybody.slice(0, 2000);
   hold('delete', erased[1500]);
-  const { id } = (await studio.post('plan/erase', { emails: erased })) as { id: string };
-  await studio.begin('erase', { emails: erased });
+  const { id } = (await studio.post('plan/takeOff', { who: { emails: erased } })) as { id: string };
+  await studio.begin('takeOff', { who: { emails: erased } });
   await expect.poll(() => home.emails().size).toBeLessThan(2500);
   await studio.stop('SIGKILL');
   letGo();
@@ -75,10 +75,10 @@ it('a studio killed in an erasure keeps everybody else, and nobody comes back', 
   expect(home.query('select 1 from tombstone')).toHaveLength(2500 - kept.size);
   isWhole();
   const next = await start();
-  await expect(next.post('apply/erase', { id })).rejects.toThrow('planGone');
+  await expect(next.post('apply/takeOff', { id })).rejects.toThrow('planGone');
   const file = await next.upload(['email', ...erased].join('\n'));
   expect(await next.post('plan/importPeople', { file, language: FIRST })).toMatchObject({ added: 0 });
-  await next.apply('erase', { emails: erased });
+  await next.apply('takeOff', { who: { emails: erased } });
   expect(home.emails().size).toBe(500);
 });
 
@@ -94,7 +94,7 @@ if (AT_LENGTH) {
     const work = [first, second].map((studio, index) =>
       studio.apply('importPeople', { file: files[index] ?? '', language: FIRST }),
     );
-    const erasure = second.apply('erase', { emails: erased });
+    const erasure = second.apply('takeOff', { who: { emails: erased } });
     const answers = await Promise.all(signUps.map((email) => server.submit(email)));
     await server.stop('SIGKILL');
     await Promise.all([...work, erasure]);
@@ -113,9 +113,13 @@ if (AT_LENGTH) {
     home = await StudioHome.create(500);
     const [before, studio] = [home.emails(), await start()];
     const file = await studio.upload(csv(2000, 'came'));
-    const { import: id } = await studio.apply('importPeople', { file, language: FIRST, name: 'fair.csv' });
+    const { import: id = '' } = await studio.apply('importPeople', {
+      file,
+      language: FIRST,
+      name: 'fair.csv',
+    });
     hold('delete', 'came1500@came.example');
-    await studio.begin('takeBack', { import: id });
+    await studio.begin('takeOff', { who: { import: id }, block: false });
     await expect.poll(() => home.emails().size).toBeLessThan(2500);
     await studio.stop('SIGKILL');
     letGo();
@@ -124,7 +128,7 @@ if (AT_LENGTH) {
     isWhole();
     const next = await start();
     expect((await next.query('imports', {}))[0]).toMatchObject({ id, file: 'fair.csv', people: half });
-    await next.apply('takeBack', { import: id });
+    await next.apply('takeOff', { who: { import: id }, block: false });
     expect(home.emails()).toEqual(before);
     expect(home.query('select 1 from tombstone')).toEqual([]);
     expect(await next.query('imports', {})).toEqual([]);

@@ -57,7 +57,7 @@ export async function openAddress(page: Page, address: string): Promise<void> {
   await page.goto('about:blank');
   const asked = new Set<Request>();
   // Again and again for the work, and last: all other questions of a screen are on their way by then.
-  const isForWork = (request: Request) => request.url().endsWith('/api/jobs');
+  const isForWork = (request: Request) => /\/api\/(?:jobs|moved)$/.test(request.url());
   let hasAsked = false;
   const begin = (request: Request) => {
     if (!isForWork(request)) asked.add(request);

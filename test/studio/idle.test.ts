@@ -76,7 +76,8 @@ async function start() {
 /** Begins work that goes on until its connection ends. */
 async function beginWork(ask: Awaited<ReturnType<typeof start>>['ask']): Promise<Socket> {
   const connected = once(silent, 'connection') as Promise<[Socket]>;
-  await ask('apply/sendTest', { name: 'news', to: 'mai@example.com' });
+  const plan = await ask('plan/sendTest', { name: 'news', to: 'mai@example.com' });
+  await ask('apply/sendTest', (await plan.json()) as { id: string });
   const [connection] = await connected;
   return connection;
 }

@@ -72,7 +72,7 @@ test('whoever is opened is in the log once, however often the window is', async 
   await page.clock.install();
   await openAddress(page, `/people#person=${first}`);
   await expect(person(first)).toBeVisible();
-  const counted = page.waitForResponse('**/query/countPeople');
+  const counted = page.waitForResponse('**/api/moved');
   await page.clock.fastForward('01:00');
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
   await counted;
@@ -119,7 +119,7 @@ test('a person is handed a sheet in their language and in the default one', asyn
 
 /** Waits until the studio has answered so many questions for the work. */
 async function hearFromStudio(page: Page, answers: number): Promise<void> {
-  for (let heard = 0; heard < answers; heard += 1) await page.waitForResponse('**/api/jobs');
+  for (let heard = 0; heard < answers; heard += 1) await page.waitForResponse('**/api/moved');
 }
 
 test('a quiet page renders nothing', async ({ page, context }) => {

@@ -15,14 +15,8 @@ import { DAY, HOUR } from '../../src/waitlist/clock.ts';
 import type { Database, DialectKind } from '../../src/waitlist/store/schema.ts';
 import { askOwners } from '../../src/waitlist/confirm/ask.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
-import {
-  REMOVALS,
-  type Answer,
-  type Input,
-  type JobName,
-  type Queries,
-  type Result,
-} from '../../src/operator/actions/actions.ts';
+import type { Answer, ChangeName, Input, QueryName } from '../../src/operator/actions/actions.ts';
+import type { Done } from '../../src/operator/actions/plan.ts';
 import type { Asked } from '../../src/studio/server/downloads.ts';
 import type { Job } from '../../src/studio/server/jobs.ts';
 import { address } from '../address.ts';
@@ -36,8 +30,8 @@ const PREPARE = ['--max-semi-space-size=8', '--import', './src/hosts/prepare.js'
 
 /** The verb, the same with a browser, and a studio with a programme that may send. */
 const PROGRAMS = {
-  verb: ['src/operator/cli/main.ts', 'studio', '--no-open', '--port', '0'],
-  opened: ['src/operator/cli/main.ts', 'studio', '--port', '0'],
+  verb: ['src/cli/main.ts', 'studio', '--no-open', '--port', '0'],
+  opened: ['src/cli/main.ts', 'studio', '--port', '0'],
   own: ['test/studio/starter.ts'],
 };
 
@@ -248,24 +242,25 @@ export class StudioProcess {
     return JSON.parse(body);
   }
 
-  query<Name extends keyof Queries>(name: Name, input: Input<Name>) {
+  query<Name extends QueryName>(name: Name, input: Input<Name>) {
     return this.post(`query/${name}`, input) as Promise<Answer<Name>>;
   }
 
-  /** Begins a change; of one that takes people off, the plan that is made now. */
-  async begin<Name extends JobName>(name: Name, input: Input<Name>): Promise<Job<Name>> {
-    const body = name in REMOVALS ? await this.post(`plan/${name}`, input) : input;
-    return this.post(`apply/${name}`, body) as Promise<Job<Name>>;
+  /** Plans a change, and begins it. */
+  async begin<Name extends ChangeName>(name: Name, input: Input<Name>): Promise<Job> {
+    const { id } = (await this.post(`plan/${name}`, input)) as { id: string };
+    return this.post(`apply/${name}`, { id }) as Promise<Job>;
   }
 
-  /** Begins a change and follows it. @throws when it failed */
-  async apply<Name extends JobName>(name: Name, input: Input<Name>): Promise<Result<Name>> {
+  /** Plans a change, carries it out and follows it. @throws when it failed */
+  async apply<Name extends ChangeName>(name: Name, input: Input<Name>): Promise<Done> {
     const { id } = await this.begin(name, input);
     for (;;) {
       const { body } = await this.request('/api/jobs');
       const job = (JSON.parse(body) as Job[]).find((one) => one.id === id);
-      if (job?.state === 'failed') throw new Error(`${name}: ${JSON.stringify(job.problem)}`);
-      if (job?.state !== 'running') return job?.result as Result<Name>;
+      if (job?.result === undefined && job?.state !== 'running')
+        throw new Error(`${name}: ${JSON.stringify(job?.problem)}`);
+      if (job.result !== undefined) return job.result;
       await pause(20, 'between two questions');
     }
   }

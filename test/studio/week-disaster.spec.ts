@@ -1,5 +1,6 @@
 import { globSync, mkdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { vi } from '../../src/studio/page/texts/vi.ts';
 import { FIRST } from '../languages.ts';
 import { expect, expectSound, openScreen, saidOn, test } from './fixtures.ts';
 import { StudioProcess } from './studio-process.ts';
@@ -11,7 +12,7 @@ test.describe('một ngày mất danh sách', () => {
     await studio.apply('backup', {});
     const { home } = studio;
     const [erased = ''] = await studio.emails();
-    await studio.apply('erase', { emails: [erased] });
+    await studio.apply('takeOff', { who: { emails: [erased] } });
     const name = (await studio.query('backups', {})).files[0]?.name ?? '';
     await page.goto('about:blank');
     await studio.stop();
@@ -43,8 +44,8 @@ test.describe('một ngày mất danh sách', () => {
     const copy = page.getByRole('button', { name: 'Chép lệnh' });
     await expect(copy).toBeFocused();
     // Whatever the page hears, the focus stays.
-    await next.apply('takeOff', { text: 'nobody@new.example' });
-    await expect(saidOn(page, 'Đã xóa 0 người')).toBeVisible();
+    await next.apply('takeOff', { who: { text: 'nobody@new.example' } });
+    await expect(saidOn(page, vi.did.block)).toBeVisible();
     await expect(copy).toBeFocused();
     await row('12').getByRole('link', { name: 'Xóa…' }).click();
     await expect(page.getByRole('heading', { name: /^Xóa bản sao lưu lúc/ })).toBeFocused();
@@ -76,8 +77,8 @@ test('a restore leaves out who was taken back, stops where a list of who left ca
   const { home } = studio;
   const rows = Array.from({ length: 12 }, (_, index) => `wrong${index}@came.example`);
   const file = await studio.upload(['email', ...rows].join('\n'));
-  const { import: importId } = await studio.apply('importPeople', { file, language: FIRST });
-  await studio.apply('takeBack', { import: importId });
+  const { import: importId = '' } = await studio.apply('importPeople', { file, language: FIRST });
+  await studio.apply('takeOff', { who: { import: importId }, block: false });
   await openScreen(page, 'Care');
   await page.getByRole('link', { name: 'Restore…' }).click();
   const sum = page.locator('.sum');
@@ -90,7 +91,7 @@ test('a restore leaves out who was taken back, stops where a list of who left ca
   await expectSound(page);
 
   const [erased = ''] = await studio.emails();
-  await studio.apply('erase', { emails: [erased] });
+  await studio.apply('takeOff', { who: { emails: [erased] } });
   await page.goto('about:blank');
   await studio.stop();
   for (const end of ['', '-wal', '-shm']) rmSync(home.database + end, { force: true });

@@ -2,7 +2,7 @@ import { vi } from '../../src/studio/page/texts/vi.ts';
 import { SPEAKS_VIETNAMESE } from '../languages.ts';
 import { expect, expectSound, pressOn, REFUSED, saidOn, test } from './fixtures.ts';
 
-const { exchange, columns, people, person } = vi;
+const { exchange, columns, people, person, titles, buttons } = vi;
 const filled = (sentence: string | readonly string[], number: number) =>
   String(sentence).replace('{number}', String(number));
 
@@ -50,14 +50,14 @@ test('a form in Vietnamese comes in, is seen, and is taken back', async ({ page,
   await page.getByLabel(person.consent).fill('hoi-cho-2026');
   await page.getByLabel(person.consent).press('Enter');
 
-  await expect(page.getByRole('heading', { name: filled(exchange.planTitle, 2) })).toBeVisible();
+  await expect(page.getByRole('heading', { name: filled(titles.importPeople, 2) })).toBeVisible();
   await expect(sum).toContainText(`dòng 3: “${agrees}: Không”`);
   await expect(page.getByRole('row').filter({ hasText: 'chi@form.example' })).toContainText('hoi-cho-2026');
   await expectSound(page);
   await pressOn(page, filled(exchange.leaving, 1));
   await expect(page.getByRole('heading', { name: listed })).toBeFocused();
   await pressOn(page, person.keep);
-  await pressOn(page, filled(exchange.add, 2));
+  await pressOn(page, filled(buttons.importPeople, 2));
   await expect(saidOn(page, 'Đã thêm 2 người')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'hoi-cho.csv' })).toContainText('2 người');
   await expectSound(page);
@@ -68,8 +68,8 @@ test('a form in Vietnamese comes in, is seen, and is taken back', async ({ page,
   await expect(page.locator('[data-email]')).toHaveCount(42);
   await page.goto('/in-and-out');
   await pressOn(page, exchange.takeBack);
-  await expect(page.getByRole('heading', { name: filled(exchange.backTitle, 2) })).toBeFocused();
-  await pressOn(page, filled(exchange.back, 2));
+  await expect(page.getByRole('heading', { name: filled(titles.takeBack, 2) })).toBeFocused();
+  await pressOn(page, filled(buttons.takeBack, 2));
   await expect(saidOn(page, 'Đã rút 2 người')).toBeVisible();
   expect(await studio.emails()).toEqual(before);
 });

@@ -6,9 +6,9 @@ import { freePort } from '../free-port.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { expect, expectIn, expectSound, openedBy, test, type Page } from './fixtures.ts';
 
-const { goingLive } = vi;
+const { goingLive, titles } = vi;
 const APPLY_URL = 'https://apply.them.vn/2026';
-const { waitlist, applications, closed } = goingLive.stages;
+const { waitlist, applications, closed } = vi.stages;
 
 const stage = (page: Page, name: string) =>
   page.locator('.stages').getByRole('listitem').filter({ hasText: name });
@@ -42,13 +42,13 @@ test('applications are opened, and their end is planned', async ({ page, studio,
     await shown.close();
   }
 
-  await press(page, `${goingLive.open.applications}…`);
+  await press(page, `${titles.applications}…`);
   await expect(page.getByRole('button', { name: vi.problems.noApplyAddress })).toBeVisible();
   await page.getByLabel(goingLive.address).fill(APPLY_URL);
   await expect(page.getByText(`Từ “${waitlist}” sang “${applications}”.`)).toBeVisible();
   await expectSound(page);
   expect(await served()).toBe(false);
-  await press(page, goingLive.open.applications);
+  await press(page, titles.applications);
   await expect(page.getByText(goingLive.served.replace('{stage}', applications))).toBeVisible();
   expect(await served()).toBe(true);
   await expect(stage(page, applications).getByText(goingLive.now)).toBeVisible();
@@ -56,7 +56,7 @@ test('applications are opened, and their end is planned', async ({ page, studio,
   await expect(page.getByText(goingLive.otherStage.replace('{stage}', applications))).toBeVisible();
   await expectSound(page);
 
-  await press(page, `${goingLive.open.closed}…`);
+  await press(page, `${titles.closed}…`);
   const at = page.getByLabel(/Asia\/Ho_Chi_Minh/);
   await at.fill('2020-01-01T09:00');
   await expect(page.getByRole('button', { name: vi.problems.past })).toBeVisible();
@@ -66,9 +66,9 @@ test('applications are opened, and their end is planned', async ({ page, studio,
   await expect(stage(page, closed).getByText(/Từ .*5\/11\/2030, 09:00/)).toBeVisible();
   await expect(page.getByText(goingLive.served.replace('{stage}', applications))).toBeVisible();
 
-  await press(page, `${goingLive.takeBack}…`);
+  await press(page, `${titles.takeStageBack}…`);
   await expect(page.getByText(/“Chờ khóa sau” vào .*5\/11\/2030, 09:00/)).toBeVisible();
-  await press(page, goingLive.takeBack);
+  await press(page, titles.takeStageBack);
   await expect(stage(page, closed).getByText(/5\/11\/2030/)).toHaveCount(0);
   expect((await studio.query('stage', {})).planned).toBeUndefined();
 

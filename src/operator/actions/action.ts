@@ -3,6 +3,7 @@ import type { BackupHost } from '../../backup/backup-host.ts';
 import type { Settings } from '../../hosts/settings/settings.ts';
 import type { Programme } from '../../content/programme.ts';
 import type { PaceRules } from '../../mail/pace.ts';
+import type { Done, ShownPlan } from './plan.ts';
 
 /** What an action works with, whoever asks for it: the studio or the command. */
 export interface ActionHost extends BackupHost {
@@ -52,54 +53,45 @@ export interface Progress {
   report: (state: Partial<ProgressState>) => void;
 }
 
-/** A question that changes nothing but, where people are looked up, the audit log. */
-export interface Query<Schema extends v.GenericSchema, Result> {
-  input: Schema;
-  run: (host: ActionHost, input: v.InferOutput<Schema>) => Promise<Result>;
+/** What a change would do: what is shown, and the one function that does exactly that. */
+export interface Plan<Shown extends ShownPlan = ShownPlan> {
+  shown: Shown;
+  /** Carries it out, once. What has changed on the list since then is in the result. */
+  apply: (progress: Progress) => Promise<Done>;
+  /** Removes what the plan keeps in files; after its work, or when it is dropped. */
+  close: () => Promise<void>;
+  /** Whether it keeps a copy of a whole list: the studio keeps only the newest of these. */
+  isCopy?: boolean;
 }
 
-/** A change that takes nobody off: what it would do, and doing it. It is evaluated again when it is applied. */
-export interface Change<Schema extends v.GenericSchema, Plan, Result> {
-  input: Schema;
-  plan: (host: ActionHost, input: v.InferOutput<Schema>) => Promise<Plan>;
-  apply: (host: ActionHost, input: v.InferOutput<Schema>, progress: Progress) => Promise<Result>;
+/** What a change makes; what it keeps in files is closed elsewhere. */
+export type Made<Shown extends ShownPlan> = Omit<Plan<Shown>, 'close'>;
+
+/**
+ * Describes a question once: the studio's requests and the command's options come from its schema. It changes nothing but,
+ * where people are looked up, the audit log.
+ */
+export function query<Schema extends v.GenericSchema, Answer>(
+  input: Schema,
+  answer: (host: ActionHost, input: v.InferOutput<Schema>) => Promise<Answer>,
+) {
+  /** @throws ValiError for an input that is none */
+  const run = async (host: ActionHost, typed: unknown) => answer(host, v.parse(input, typed));
+  return { input, run };
 }
 
-/** Whom a plan named. The program keeps them; the page gets numbers and the first few. */
-export interface Named {
-  listed: readonly string[];
-  /** Addresses that were not on the list, and would only be blocked. */
-  missing: readonly string[];
-}
-
-/** A change that takes people off: those whom its plan named, and nobody else. */
-export interface Removal<Schema extends v.GenericSchema, Plan extends { named: Named }, Result> {
-  input: Schema;
-  plan: (host: ActionHost, input: v.InferOutput<Schema>) => Promise<Plan>;
-  apply: (
-    host: ActionHost,
-    input: v.InferOutput<Schema>,
-    named: Named,
-    progress: Progress,
-  ) => Promise<Result>;
-}
-
-/** Describes a question once: the studio's requests and the command's options come from its schema. */
-export const query = <Schema extends v.GenericSchema, Result>(one: Query<Schema, Result>) => one;
-
-/** Describes a change once. */
-export const change = <Schema extends v.GenericSchema, Plan, Result>(one: Change<Schema, Plan, Result>) =>
-  one;
-
-/** Describes a change that takes people off once. */
-export const removal = <Schema extends v.GenericSchema, Plan extends { named: Named }, Result>(
-  one: Removal<Schema, Plan, Result>,
-) => one;
-
-/** How many people a plan has shown. What is added may differ from it: somebody may have joined or left since. */
-export const shownCount = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)));
-
-/** By how many what was done differs from what was shown; `undefined`: it does not. */
-export function differenceFrom(shown: number | undefined, people: number): number | undefined {
-  return shown === undefined || shown === people ? undefined : people - shown;
+/** Describes a change once. To plan it changes nothing. */
+export function change<Schema extends v.GenericSchema, Shown extends ShownPlan>(
+  input: Schema,
+  /** @param keep closes what the plan keeps in files */
+  make: (host: ActionHost, input: v.InferOutput<Schema>, keep: AsyncDisposableStack) => Promise<Made<Shown>>,
+) {
+  /** @throws ValiError for an input that is none; Refusal where there is nothing to show */
+  const plan = async (host: ActionHost, typed: unknown): Promise<Plan<Shown>> => {
+    await using keep = new AsyncDisposableStack();
+    const made = await make(host, v.parse(input, typed), keep);
+    const kept = keep.move();
+    return { ...made, close: () => kept.disposeAsync() };
+  };
+  return { input, plan };
 }

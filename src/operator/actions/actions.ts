@@ -1,16 +1,17 @@
 import type * as v from 'valibot';
 import { checks } from '../checks/checks.ts';
-import { adopt, audit, backup, backups, deleteBackup, retention } from './care.ts';
+import { adopt, backup, backups, deleteBackup } from './backups.ts';
 import { add, changeLanguage, confirmPerson, correct } from './change-person.ts';
-import { erase } from './erase.ts';
+import { exportPlan } from './export-lines.ts';
+import { imports } from './find-who.ts';
 import { importPeople } from './import/import.ts';
-import { imports, takeBack } from './import/take-back.ts';
 import { draft, messages, messageTexts, saveMessage } from './messages.ts';
 import { figures } from './overview.ts';
 import { person } from './person.ts';
 import { countPeople, people } from './people.ts';
+import { audit, retention } from './records.ts';
 import { restore } from './restore.ts';
-import { send, sendTest } from './send.ts';
+import { report, send, sendTest } from './send.ts';
 import { deleteSource, makeSource, sources } from './sources.ts';
 import { setStage, stage } from './stage.ts';
 import { takeOff } from './take-off.ts';
@@ -22,18 +23,20 @@ export const QUERIES = {
   checks,
   countPeople,
   draft,
+  exportPlan,
   figures,
   imports,
   messages,
   messageTexts,
   people,
   person,
+  report,
   retention,
   sources,
   stage,
 } as const;
 
-/** Changes, by their names. Each has a plan, which changes nothing. */
+/** Changes, by their names. */
 export const CHANGES = {
   add,
   adopt,
@@ -50,23 +53,18 @@ export const CHANGES = {
   send,
   sendTest,
   setStage,
+  takeOff,
 } as const;
 
-/** Changes that take people off, by their names. */
-export const REMOVALS = { erase, takeBack, takeOff } as const;
+export type QueryName = keyof typeof QUERIES;
+export type ChangeName = keyof typeof CHANGES;
 
-export type Queries = typeof QUERIES;
-export type Changes = typeof CHANGES;
-export type Removals = typeof REMOVALS;
-type Actions = Queries & Changes & Removals;
-/** What is carried out. */
-export type JobName = keyof (Changes & Removals);
+type Actions = typeof QUERIES & typeof CHANGES;
 
 /** What an action takes. */
 export type Input<Name extends keyof Actions> = v.InferInput<Actions[Name]['input']>;
 /** What a question answers: what JSON leaves of it. */
-export type Answer<Name extends keyof Queries> = Awaited<ReturnType<Queries[Name]['run']>>;
-export type Plan<Name extends keyof Changes> = Awaited<ReturnType<Changes[Name]['plan']>>;
-/** What a removal would do, beside whom it names. */
-export type RemovalPlan<Name extends keyof Removals> = Awaited<ReturnType<Removals[Name]['plan']>>;
-export type Result<Name extends JobName> = Awaited<ReturnType<(Changes & Removals)[Name]['apply']>>;
+export type Answer<Name extends QueryName> = Awaited<ReturnType<(typeof QUERIES)[Name]['run']>>;
+
+/** What the plan of a change shows. */
+export type Shown<Name extends ChangeName> = Awaited<ReturnType<(typeof CHANGES)[Name]['plan']>>['shown'];

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
 import { LANGUAGES } from '../../contract/language.ts';
@@ -9,6 +9,7 @@ import { noteDeletion, scrubNow } from '../../waitlist/privacy/deletion.ts';
 import { findSuppressed, suppress } from '../../waitlist/privacy/suppression-list.ts';
 import { databaseTime, type Database } from '../../waitlist/store/schema.ts';
 import { change, type ActionHost } from './action.ts';
+import type { Done, SumLine } from './plan.ts';
 import { Refusal } from './refusal.ts';
 import { writeSuppressionFile } from '../../backup/suppression-files.ts';
 import { findEntries, type Entry } from '../../waitlist/entries.ts';
@@ -21,48 +22,63 @@ import { emailAddress } from './selection.ts';
  * suppression list, in the files beside the backups too, so that neither an import nor a restore adds it again, and no
  * byte of it is left. The id is new: links in mails to the old address are somebody else's, and do nothing to this entry.
  */
-export const correct = change({
-  input: v.object({ from: emailAddress, to: emailAddress }),
-  plan: ({ list, actor }, { from, to }) => planCorrection(list.db, actor, from, to),
-  apply: async (host, { from, to }) => {
-    const { list, settings, actor } = host;
-    await list.db.transaction().execute(async (step) => {
-      const { id: old } = await planCorrection(step, actor, from, to);
-      const removed = step.deleteFrom('submission').where('id', '=', old).returning(ENTRY_COLUMNS);
-      const row = await removed.executeTakeFirst();
-      // They have left in this moment.
-      if (row === undefined) throw new Refusal('missing');
-      await suppress(step, actor, [row], 'erased');
-      const id = newId({ msecs: Date.parse(row.joined_at) });
-      // Nobody has confirmed the new address. Whoever had to confirm the old one has to confirm this one.
-      const isAsked = settings.confirm.on && (row.asked_at ?? row.confirmed_at) !== null;
-      const asked_at = isAsked ? new Date(actor.now()).toISOString() : null;
-      const changed = { id, email: to, asked_at, confirmed_at: null, confirm_until: null, import_id: null };
-      await step
-        .insertInto('submission')
-        .values({ ...row, ...changed })
-        .execute();
-      // What was sent went to the wrong address; what is still in a queue goes to this one.
-      await step
-        .updateTable('mail_delivery')
-        .set({ submission_id: id })
-        .where('submission_id', '=', old)
-        .where('state', '=', 'queued')
-        .execute();
-      await step.deleteFrom('mail_delivery').where('submission_id', '=', old).execute();
-      if (isAsked) await askOwners(list.kind, actor, step, [{ id, email: to }], []);
-      await noteDeletion(step);
-      await recordAudit(step, actor, 'correct', {});
-    });
-    await scrubNow(list);
-    // The server writes it again within a minute.
-    await writeSuppressionFile(host).catch(() => undefined);
-    return { email: to };
+export const correct = change(
+  v.object({ from: emailAddress, to: emailAddress }),
+  async (host, { from, to }) => {
+    const { list, actor } = host;
+    await assertCorrection(list.db, actor, from, to);
+    const apply = async (): Promise<Done> => {
+      await list.db.transaction().execute((step) => replaceAddress(step, host, from, to));
+      await scrubNow(list);
+      // The server writes it again within a minute.
+      await writeSuppressionFile(host).catch(() => undefined);
+      return { phrase: 'correct', email: to };
+    };
+    return { shown: { phrase: 'correct', values: { from, email: to } }, apply };
   },
-});
+);
+
+async function replaceAddress(
+  step: Transaction<Database>,
+  { list, settings, actor }: ActionHost,
+  from: string,
+  to: string,
+): Promise<void> {
+  const { id: old } = await assertCorrection(step, actor, from, to);
+  const removed = step.deleteFrom('submission').where('id', '=', old).returning(ENTRY_COLUMNS);
+  const row = await removed.executeTakeFirst();
+  // They have left in this moment.
+  if (row === undefined) throw new Refusal('missing');
+  await suppress(step, actor, [row], 'erased');
+  const id = newId({ msecs: Date.parse(row.joined_at) });
+  // Nobody has confirmed the new address. Whoever had to confirm the old one has to confirm this one.
+  const isAsked = settings.confirm.on && (row.asked_at ?? row.confirmed_at) !== null;
+  const asked_at = isAsked ? new Date(actor.now()).toISOString() : null;
+  const changed = { id, email: to, asked_at, confirmed_at: null, confirm_until: null, import_id: null };
+  await step
+    .insertInto('submission')
+    .values({ ...row, ...changed })
+    .execute();
+  // What was sent went to the wrong address; what is still in a queue goes to this one.
+  await step
+    .updateTable('mail_delivery')
+    .set({ submission_id: id })
+    .where('submission_id', '=', old)
+    .where('state', '=', 'queued')
+    .execute();
+  await step.deleteFrom('mail_delivery').where('submission_id', '=', old).execute();
+  if (isAsked) await askOwners(list.kind, actor, step, [{ id, email: to }], []);
+  await noteDeletion(step);
+  await recordAudit(step, actor, 'correct', {});
+}
 
 /** @throws Refusal for an address that is not on the list, and a new one that is, or was deleted on request */
-async function planCorrection(db: Kysely<Database>, actor: Actor, from: string, to: string): Promise<Entry> {
+async function assertCorrection(
+  db: Kysely<Database>,
+  actor: Actor,
+  from: string,
+  to: string,
+): Promise<Entry> {
   if (from === to) throw new Refusal('listed');
   const rows = await findEntries(db, [from, to]);
   const entry = rows.find(({ email }) => email === from);
@@ -80,64 +96,66 @@ const newcomer = v.object({
 });
 
 /** Puts somebody on the list who agreed elsewhere. */
-export const add = change({
-  input: newcomer,
-  plan: planAddition,
-  apply: async (host, input) => {
-    const { list, actor } = host;
-    const entry = await planAddition(host, input);
+export const add = change(newcomer, async (host, { email, language, consent }) => {
+  const { list, actor } = host;
+  await assertNew(list.db, actor, email);
+  const apply = async (): Promise<Done> => {
     await list.db.transaction().execute(async (step) => {
+      await assertNew(step, actor, email);
+      const joined = actor.now();
       await step
         .insertInto('submission')
-        .values({ ...entry, added_at: databaseTime(list.kind) })
+        .values({
+          id: newId({ msecs: joined }),
+          ...{ email, language, source_page: 'import', consent_version: consent },
+          joined_at: new Date(joined).toISOString(),
+          added_at: databaseTime(list.kind),
+        })
         .execute();
-      await recordAudit(step, actor, 'add', { consent: entry.consent_version });
+      await recordAudit(step, actor, 'add', { consent });
     });
-    return entry;
-  },
+    return { phrase: 'add', email };
+  };
+  return { shown: { phrase: 'add', values: { email } }, apply };
 });
 
-/** @throws Refusal for somebody who is on the list, or was deleted on request */
-async function planAddition(
-  { list: { db }, actor }: ActionHost,
-  { email, language, consent }: v.InferOutput<typeof newcomer>,
-): Promise<Entry> {
+/** @throws Refusal for somebody who is on the list, or was deleted on request: they do not sign up through a form here */
+async function assertNew(db: Kysely<Database>, actor: Actor, email: string): Promise<void> {
   if ((await findEntries(db, [email])).length > 0) throw new Refusal('listed');
-  const joined_at = new Date(actor.now()).toISOString();
-  // They do not sign up through a form here, so whoever was deleted on request stays deleted.
   if ((await findSuppressed(db, actor, [email])).size > 0) throw new Refusal('erased');
-  const id = newId({ msecs: actor.now() });
-  return { id, email, language, source_page: 'import', consent_version: consent, joined_at };
 }
 
 /**
  * For somebody who was asked to confirm their address and has not done so: sends the mail again, as often as an address
  * gets one, or writes down that they have confirmed it on paper.
  */
-export const confirmPerson = change({
-  input: v.object({ email: emailAddress, by: v.picklist(['mail', 'paper']) }),
-  plan: (_, { email }) => Promise.resolve({ email }),
-  apply: ({ list: { db, kind }, settings, actor }, { email, by }) =>
-    db.transaction().execute(async (step) => {
-      if (by === 'mail') {
-        if (!settings.confirm.on) throw new Refusal('confirmOff');
-        const isAsked = (await askOwners(kind, actor, step, [], [email])).get(email);
-        if (isAsked !== true) throw new Refusal(isAsked === undefined ? 'notWaiting' : 'tooSoon');
-        return { email };
-      }
-      const confirmed_at = new Date(actor.now()).toISOString();
+export const confirmPerson = change(
+  v.object({ email: emailAddress, by: v.picklist(['mail', 'paper']) }),
+  ({ list, settings, actor }, { email, by }) => {
+    const ask = async (step: Transaction<Database>) => {
+      if (!settings.confirm.on) throw new Refusal('confirmOff');
+      const isAsked = (await askOwners(list.kind, actor, step, [], [email])).get(email);
+      if (isAsked !== true) throw new Refusal(isAsked === undefined ? 'notWaiting' : 'tooSoon');
+    };
+    const confirm = async (step: Transaction<Database>) => {
       const row = await step
         .updateTable('submission')
-        .set({ confirmed_at, import_id: null })
+        .set({ confirmed_at: new Date(actor.now()).toISOString(), import_id: null })
         .where('email', '=', email)
         .where(IS_WAITING)
         .returning('id')
         .executeTakeFirst();
       if (row === undefined) throw new Refusal('notWaiting');
       await recordAudit(step, actor, 'confirm', { onPaper: true });
-      return { email };
-    }),
-});
+    };
+    const phrase = by === 'mail' ? ('askAgain' as const) : ('confirmPerson' as const);
+    const apply = async (): Promise<Done> => {
+      await list.db.transaction().execute(by === 'mail' ? ask : confirm);
+      return { phrase, email };
+    };
+    return Promise.resolve({ shown: { phrase, values: { email } }, apply });
+  },
+);
 
 /** The version of a wording that somebody read on the page, with the language in which they read it. */
 const READ_IN = sql<string>`case when source_page = 'landing' and consent_version not like '%/%'
@@ -147,31 +165,46 @@ const READ_IN = sql<string>`case when source_page = 'landing' and consent_versio
  * The language in which people are written to from now on, in a message that is being sent, too. Which wording they read on
  * the page stays known.
  */
-export const changeLanguage = change({
-  input: v.object({
+export const changeLanguage = change(
+  v.object({
     /** Rows: whoever has left and joined again is another one. */
     ids: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.minLength(1), v.maxLength(10_000)),
     language: v.picklist(LANGUAGES),
   }),
-  plan: async ({ list: { db } }, { ids, language }) => {
+  async ({ list: { db }, actor }, { ids, language }) => {
     const spoken = await languagesOf(db, ids);
     const same = spoken.filter((each) => each === language).length;
-    return { people: spoken.length - same, same, gone: ids.length - spoken.length };
+    const number = spoken.length - same;
+    const sum: SumLine[] = [
+      { key: 'chosen', value: ids.length },
+      { key: 'sameLanguage', value: -same },
+      { key: 'haveLeft', value: spoken.length - ids.length },
+      { key: 'changeIt', value: number, kind: 'result' },
+    ];
+    const apply = () =>
+      db.transaction().execute(async (step): Promise<Done> => {
+        const { numUpdatedRows } = await step
+          .updateTable('submission')
+          .set({ language, consent_version: READ_IN })
+          .where('id', 'in', ids)
+          .where('language', '!=', language)
+          .executeTakeFirstOrThrow();
+        const people = Number(numUpdatedRows);
+        await recordAudit(step, actor, 'language', { people, language });
+        const gone = spoken.length - (await languagesOf(step, ids)).length;
+        return { phrase: 'changeLanguage', people, language, alreadyGone: gone || undefined };
+      });
+    return {
+      shown: {
+        phrase: 'changeLanguage',
+        values: { number, language },
+        sum: ids.length === 1 ? [] : sum,
+        then: [{ key: 'fromNow' }, { key: 'readBefore' }],
+      },
+      apply,
+    };
   },
-  apply: ({ list: { db }, actor }, { ids, language }) =>
-    db.transaction().execute(async (step) => {
-      const { numUpdatedRows } = await step
-        .updateTable('submission')
-        .set({ language, consent_version: READ_IN })
-        .where('id', 'in', ids)
-        .where('language', '!=', language)
-        .executeTakeFirstOrThrow();
-      const people = Number(numUpdatedRows);
-      await recordAudit(step, actor, 'language', { people, language });
-      const listed = (await languagesOf(step, ids)).length;
-      return { people, language, alreadyGone: ids.length - listed || undefined };
-    }),
-});
+);
 
 async function languagesOf(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('submission').select('language').where('id', 'in', ids).execute();

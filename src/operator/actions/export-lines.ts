@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import { recordAudit } from '../../waitlist/privacy/audit.ts';
 import { personalLink, readLinkKeys } from '../../waitlist/privacy/leave.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../formats/csv.ts';
-import type { ActionHost } from './action.ts';
+import { query, type ActionHost } from './action.ts';
 import { EXPORT_COLUMNS } from './columns.ts';
 import type { Entry } from '../../waitlist/entries.ts';
-import { batchesOfEntries } from './entries.ts';
+import { batchesOfEntries, countEntries } from './entries.ts';
+import type { ShownPlan } from './plan.ts';
 import { selection } from './selection.ts';
 
 /** Which people, and which of their columns. */
@@ -19,6 +20,29 @@ export const exportInput = v.object({
   /** Also who was asked to confirm their address and has not done so. */
   unconfirmed: v.optional(v.boolean()),
 });
+
+/** How many people a file would have, and who of those who are chosen is not in it. */
+export const exportPlan = query(
+  v.omit(exportInput, ['columns']),
+  async (host, { unconfirmed, ...chosen }) => {
+    const { db } = host.list;
+    const { timeZone } = host.programme;
+    const all = await countEntries(db, {});
+    const selected = await countEntries(db, chosen, timeZone);
+    const waiting = unconfirmed ? 0 : await countEntries(db, { ...chosen, waiting: true }, timeZone);
+    const number = selected - waiting;
+    const shown: ShownPlan = {
+      ...{ phrase: 'export', values: { number }, then: [{ key: 'fileHolds' }] },
+      sum: [
+        { key: 'onList', value: all },
+        { key: 'notChosen', value: selected - all },
+        { key: 'waiting', value: -waiting },
+        { key: 'inFile', value: number, kind: 'result' },
+      ],
+    };
+    return shown;
+  },
+);
 
 /**
  * The list, or a part of it, as the text of a CSV file. It is recorded in the audit log: after a later erasure, the operator

@@ -10,34 +10,31 @@ import { countDomains } from './entries.ts';
 const DOMAINS = 8;
 
 /** The list in figures for the programme's days. */
-export const figures = query({
-  input: v.object({}),
-  run: async (host) => {
-    const { list, programme, actor } = host;
-    const now = actor.now();
-    const spans = await countSpans(list.db, programme.timeZone);
-    const domains = await countDomains(list);
-    const byDay = daysOf(spans, localDay(programme.timeZone, now));
-    const { last } = await list.db
-      .selectFrom('submission')
-      .select((is) => is.fn.max<string | null>('joined_at').as('last'))
-      .executeTakeFirstOrThrow();
-    return {
-      /** When it was counted, UTC. */
-      at: new Date(now).toISOString(),
-      total: sumOf(byDay),
-      today: sumOf(byDay.slice(-1)),
-      week: sumOf(byDay.slice(-7)),
-      weekBefore: sumOf(byDay.slice(-14, -7)),
-      byLanguage: languagesOf(spans),
-      /** From the first day on which someone joined to today, without gaps. */
-      byDay,
-      byDomain: domains.slice(0, DOMAINS),
-      spike: largestSpike(spans),
-      /** UTC; `undefined`: nobody has joined. */
-      lastJoinedAt: last ?? undefined,
-    };
-  },
+export const figures = query(v.object({}), async (host) => {
+  const { list, programme, actor } = host;
+  const now = actor.now();
+  const spans = await countSpans(list.db, programme.timeZone);
+  const domains = await countDomains(list);
+  const byDay = daysOf(spans, localDay(programme.timeZone, now));
+  const { last } = await list.db
+    .selectFrom('submission')
+    .select((is) => is.fn.max<string | null>('joined_at').as('last'))
+    .executeTakeFirstOrThrow();
+  return {
+    /** When it was counted, UTC. */
+    at: new Date(now).toISOString(),
+    total: sumOf(byDay),
+    today: sumOf(byDay.slice(-1)),
+    week: sumOf(byDay.slice(-7)),
+    weekBefore: sumOf(byDay.slice(-14, -7)),
+    byLanguage: languagesOf(spans),
+    /** From the first day on which someone joined to today, without gaps. */
+    byDay,
+    byDomain: domains.slice(0, DOMAINS),
+    spike: largestSpike(spans),
+    /** UTC; `undefined`: nobody has joined. */
+    lastJoinedAt: last ?? undefined,
+  };
 });
 
 function sumOf(counts: readonly { count: number }[]): number {

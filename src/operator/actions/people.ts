@@ -36,13 +36,13 @@ function isMadeOn(zone: string, day: string) {
 }
 
 /** One page of the list, newest first. A page begins behind a row, so that no row is counted to find it. */
-export const people = query({
-  input: v.object({
+export const people = query(
+  v.object({
     ...sought.entries,
     /** Id of the row after which the page begins. */
     olderThan: v.optional(v.pipe(v.string(), v.uuid())),
   }),
-  run: async (host, { olderThan, ...selected }) => {
+  async (host, { olderThan, ...selected }) => {
     const { db, kind } = host.list;
     const { timeZone } = host.programme;
     const condition = await conditionFor(host, selected);
@@ -71,14 +71,11 @@ export const people = query({
       hasOlder: found.length > PAGE,
     };
   },
-});
+);
 
 /** How many people a selection means. */
-export const countPeople = query({
-  input: sought,
-  run: async (host, selected) => ({
-    all: await countEntries(host.list.db, {}),
-    selected: await countRows(host.list.db, await conditionFor(host, selected)),
-    waiting: (await countWaiting(host.list.db)).people,
-  }),
-});
+export const countPeople = query(sought, async (host, selected) => ({
+  all: await countEntries(host.list.db, {}),
+  selected: await countRows(host.list.db, await conditionFor(host, selected)),
+  waiting: (await countWaiting(host.list.db)).people,
+}));

@@ -17,43 +17,40 @@ import { findEntries, type Entry } from '../../waitlist/entries.ts';
 import { emailAddress } from './selection.ts';
 
 /** Everything that is held about someone, and the deadlines of an answer. Each look-up is a line in the audit log. */
-export const person = query({
-  input: v.object({ email: emailAddress }),
-  run: async (host, { email }) => {
-    const { actor, programme, settings } = host;
-    const { db } = host.list;
-    const { timeZone: zone } = programme;
-    const { retentionDays: days, publicOrigin: origin = programme.origin } = settings;
-    const now = actor.now();
-    const [entry] = await findEntries(db, [email]);
-    await recordAudit(db, actor, 'person', { found: entry !== undefined });
-    const mails = entry === undefined ? [] : await deliveriesTo(db, entry.id);
-    return {
-      address: email,
-      /** The host that was probably meant. */
-      meant: correctDomain(email.slice(email.indexOf('@') + 1)),
-      /** When this was looked up, and in which zone days are meant. */
-      askedAt: new Date(now).toISOString(),
-      zone,
-      /** The last day for an answer that is asked for today. */
-      answerBy: addWorkingDays(localDay(zone, now), programme.answerWithin),
-      entry,
-      /** Whether they were asked to confirm the address and have not done so. */
-      isWaiting: Boolean(entry?.asked_at) && !entry?.confirmed_at,
-      /** The day after which it is deleted automatically; `undefined` where that is switched off. */
-      keptUntil:
-        entry && days !== undefined ? localDay(zone, Date.parse(entry.joined_at) + days * DAY) : undefined,
-      /** The link by which they leave the list; it is theirs alone. */
-      leaveLink: entry && personalLink(await readLinkKeys(db, actor, 'leave'), origin, entry),
-      wording: entry && (await wordingOf(db, entry)),
-      /** Messages that were sent to them, or are to be. */
-      mails,
-      /** When they were deleted before, if the address is on the suppression list. */
-      erasedAt: (await findSuppressed(db, actor, [email])).get(email),
-      /** Those that hold them, or may. */
-      backups: entry ? await findHolders(host, [email], entry.added_at ?? entry.joined_at) : [],
-    };
-  },
+export const person = query(v.object({ email: emailAddress }), async (host, { email }) => {
+  const { actor, programme, settings } = host;
+  const { db } = host.list;
+  const { timeZone: zone } = programme;
+  const { retentionDays: days, publicOrigin: origin = programme.origin } = settings;
+  const now = actor.now();
+  const [entry] = await findEntries(db, [email]);
+  await recordAudit(db, actor, 'person', { found: entry !== undefined });
+  const mails = entry === undefined ? [] : await deliveriesTo(db, entry.id);
+  return {
+    address: email,
+    /** The host that was probably meant. */
+    meant: correctDomain(email.slice(email.indexOf('@') + 1)),
+    /** When this was looked up, and in which zone days are meant. */
+    askedAt: new Date(now).toISOString(),
+    zone,
+    /** The last day for an answer that is asked for today. */
+    answerBy: addWorkingDays(localDay(zone, now), programme.answerWithin),
+    entry,
+    /** Whether they were asked to confirm the address and have not done so. */
+    isWaiting: Boolean(entry?.asked_at) && !entry?.confirmed_at,
+    /** The day after which it is deleted automatically; `undefined` where that is switched off. */
+    keptUntil:
+      entry && days !== undefined ? localDay(zone, Date.parse(entry.joined_at) + days * DAY) : undefined,
+    /** The link by which they leave the list; it is theirs alone. */
+    leaveLink: entry && personalLink(await readLinkKeys(db, actor, 'leave'), origin, entry),
+    wording: entry && (await wordingOf(db, entry)),
+    /** Messages that were sent to them, or are to be. */
+    mails,
+    /** When they were deleted before, if the address is on the suppression list. */
+    erasedAt: (await findSuppressed(db, actor, [email])).get(email),
+    /** Those that hold them, or may. */
+    backups: entry ? await findHolders(host, () => [[email]], entry.added_at ?? entry.joined_at) : [],
+  };
 });
 
 export type PersonRecord = Awaited<ReturnType<typeof person.run>>;

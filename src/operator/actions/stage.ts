@@ -4,30 +4,22 @@ import { DEFAULT_LANGUAGE } from '../../contract/language.ts';
 import { APPLY_PATH, type Stage, stageOfPage, STAGES } from '../../contract/stage.ts';
 import { webAddress } from '../../hosts/settings/setting-values.ts';
 import { readStage, writeStage, type KeptStage } from '../../waitlist/stage.ts';
+import { countRows } from '../../waitlist/entries.ts';
 import { parseTimestamp } from '../time/timestamp.ts';
 import { found } from '../checks/check.ts';
 import { createVisit, type Visit } from '../checks/visit.ts';
 import { change, query, type ActionHost } from './action.ts';
+import { follows, type Done, type Phrase } from './plan.ts';
 import { Refusal, type RefusalReason } from './refusal.ts';
 
 /** What students can do, where they apply, what is planned, and what the public page shows. */
-export const stage = query({
-  input: v.object({}),
-  run: async (host) => {
-    const { settings, programme } = host;
-    const origin = settings.publicOrigin ?? programme.origin;
-    const { kept } = await readKept(host);
-    const url = origin + PATHS[DEFAULT_LANGUAGE];
-    const { seen, served } = await seePage(createVisit(host.fetch), url, kept.stage);
-    return {
-      origin,
-      ...kept,
-      isFixed: isFixed(host),
-      ignored: await ignoredSettings(host),
-      seen,
-      served,
-    };
-  },
+export const stage = query(v.object({}), async (host) => {
+  const { settings, programme } = host;
+  const origin = settings.publicOrigin ?? programme.origin;
+  const { kept } = await readKept(host);
+  const url = origin + PATHS[DEFAULT_LANGUAGE];
+  const { seen, served } = await seePage(createVisit(host.fetch), url, kept.stage);
+  return { origin, ...kept, isFixed: isFixed(host), ignored: await ignoredSettings(host), seen, served };
 });
 
 const stageInput = v.object({
@@ -36,50 +28,53 @@ const stageInput = v.object({
   applyUrl: v.optional(webAddress),
   /** When, by the clocks of the programme's zone unless it names another: `2026-09-01 08:00`. */
   at: v.optional(v.string()),
-  /** What the plan has shown. */
-  shown: v.optional(v.string()),
 });
 
 /**
  * Changes what students can do, at once or at a time. Whatever was planned is taken back: to do nothing else, name the
  * stage of now.
  */
-export const setStage = change({
-  input: stageInput,
-  plan: async (host, input) => {
-    const { then, at, obstacle, ...read } = await planStage(host, input);
-    return { now: read.kept, then, at, shown: read.shown, obstacle };
-  },
-  apply: async (host, input) => {
-    const { kept, then, at, obstacle, shown, text } = await planStage(host, input);
-    if (obstacle !== undefined) throw new Refusal(obstacle);
-    const line = { from: kept.stage, to: input.stage, at };
-    const isSame = input.shown === undefined || input.shown === shown;
-    if (!isSame || !(await writeStage(host.list.db, host.actor, text, then, line)))
-      throw new Refusal('planGone');
-    return { now: then, at };
-  },
-});
-
-/** What a change would make of the stage, and what is in its way. */
-async function planStage(host: ActionHost, { stage, at: typed, applyUrl }: v.InferOutput<typeof stageInput>) {
+export const setStage = change(stageInput, async (host, input) => {
+  const { list, actor, programme } = host;
+  const { stage, at: typed } = input;
   const { kept, text, now } = await readKept(host);
-  const time = typed === undefined ? undefined : parseTimestamp(typed.trim(), host.programme.timeZone);
+  const time = typed === undefined ? undefined : parseTimestamp(typed.trim(), programme.timeZone);
   const at = time === undefined ? undefined : new Date(time).toISOString();
-  const address = applyUrl ?? kept.applyUrl;
-  const then: KeptStage = {
-    stage: at === undefined ? stage : kept.stage,
-    applyUrl: address,
+  const applyUrl = input.applyUrl ?? kept.applyUrl;
+  const isOther = stage !== kept.stage;
+  const next: KeptStage = {
+    ...{ stage: at === undefined ? stage : kept.stage, applyUrl },
     ...(at !== undefined && { planned: { stage, at } }),
   };
-  const obstacle = ((): RefusalReason | undefined => {
+  const reason = ((): RefusalReason | undefined => {
     if (isFixed(host)) return 'stageFixed';
-    if (stage === 'applications' && address === undefined) return 'noApplyAddress';
+    if (stage === 'applications' && applyUrl === undefined) return 'noApplyAddress';
     if (typed !== undefined && at === undefined) return 'notATime';
     return at !== undefined && at <= now ? 'past' : undefined;
   })();
-  return { kept, text, then, at, obstacle, shown: JSON.stringify(kept) };
-}
+  const then = follows(
+    isOther && { key: 'changesStage', values: { before: kept.stage, stage } },
+    stage === 'applications' && applyUrl !== undefined && { key: 'leadsTo', values: { address: applyUrl } },
+    at === undefined ? { key: 'atOnce' } : { key: 'later', values: { time: at } },
+    kept.planned && { key: 'takesBack', values: { stage: kept.planned.stage, time: kept.planned.at } },
+    isOther && { key: 'untold', values: { number: await countRows(list.db) } },
+  );
+  const phrase: Phrase = isOther ? stage : kept.planned ? 'takeStageBack' : 'otherAddress';
+  return {
+    shown: {
+      ...{ phrase, values: { time: at } },
+      then,
+      blockedBy: reason && { reason },
+    },
+    apply: async (): Promise<Done> => {
+      if (reason !== undefined) throw new Refusal(reason);
+      const line = { from: kept.stage, to: stage, at };
+      // What was shown is not so any more where somebody else has changed it.
+      if (!(await writeStage(list.db, actor, text, next, line))) throw new Refusal('planGone');
+      return { phrase, at };
+    },
+  };
+});
 
 /** The stage of the list; before a server has given it one, that of the settings. */
 export async function readKept({ list, settings }: ActionHost) {

@@ -1,79 +1,199 @@
+import { sql, type RawBuilder } from 'kysely';
 import * as v from 'valibot';
-import { parseEmail, type Email } from '../../contract/email.ts';
+import { findHolders } from '../../backup/coverage.ts';
+import { writeSuppressionFile } from '../../backup/suppression-files.ts';
 import { recordAudit } from '../../waitlist/privacy/audit.ts';
-import { parseTimestamp } from '../time/timestamp.ts';
-import { removal, type ActionHost } from './action.ts';
-import { backupAround, makeAround } from './care.ts';
-import { EXPORT_COLUMNS } from './columns.ts';
-import { applyRemoval, assertSomebodyStays, findAddresses } from './erase.ts';
-import { findOptedOut } from './import/import.ts';
-import { importInput, prepare } from './import/read-file.ts';
-import { addressesIn } from './import/validate-row.ts';
+import { deleteAddresses, scrubNow, type RemovalReason } from '../../waitlist/privacy/deletion.ts';
+import { countRows, findEntries } from '../../waitlist/entries.ts';
+import { change, type ActionHost, type Progress } from './action.ts';
+import { backupAround, makeAround } from './backups.ts';
+import { findWho, WHO, type FoundPeople } from './find-who.ts';
+import { keepLines, type KeptLines } from './kept-lines.ts';
+import { follows, type Done, type ShownPlan, type SumLine } from './plan.ts';
 import { Refusal } from './refusal.ts';
 
-const takeOffInput = v.object({
-  ...v.pick(importInput, ['name', 'columns']).entries,
-  file: v.optional(v.string(), ''),
-  /** Addresses in place of a file. */
-  text: v.optional(v.pipe(v.string(), v.maxLength(3_000_000))),
-  /** Only those on the list of whom the file says that they said no, left or bounced. */
-  optedOut: v.optional(v.boolean()),
-  /** Whether all in it have left, though the file has what a list of people who joined has. */
-  sure: v.optional(v.boolean()),
-});
-type TakeOffInput = v.InferOutput<typeof takeOffInput>;
+/** Addresses of a plan that are shown: more than anybody reads. */
+const SHOWN = 1000;
 
-/** Takes people off the list for good who left elsewhere, or whose addresses do not work. */
-export const takeOff = removal({
-  input: takeOffInput,
-  plan: planTakeOff,
-  apply: async (host, input, named, progress) => {
-    const { obstacle } = await planTakeOff(host, input);
-    if (obstacle !== undefined) throw new Refusal(obstacle);
-    await makeAround(host, named.listed.length);
-    const result = await applyRemoval(host, named, 'removed', progress);
-    const asked = named.listed.length + named.missing.length;
-    const detail = { file: input.name ?? 'addresses', asked, erased: result.people };
-    await recordAudit(host.list.db, host.actor, 'takeOff', detail);
-    return result;
-  },
+const takeOffInput = v.pipe(
+  v.object({
+    who: WHO,
+    /** Whether no import and no backup may bring them back. */
+    block: v.optional(v.boolean(), true),
+  }),
+  v.check(({ who, block }) => block || 'import' in who, 'only who came with an import is not blocked'),
+);
+
+/**
+ * Takes people off the list: those whom the plan names, and nobody else. Their rows and every trace of them in the list's own
+ * files are deleted.
+ */
+export const takeOff = change(takeOffInput, async (host, { who, block }, keep) => {
+  const found = await findWho(host, who);
+  const { named, ...counts } = await keepWho(host, found);
+  keep.use(named);
+  if (found.isList) await assertSomebodyStays(host, counts.listed, named);
+  const shown = await show(host, found, block, counts, named);
+  const reason = block ? found.reason : { import: found.importId ?? '' };
+  const apply = async (progress: Progress): Promise<Done> => {
+    if (shown.blockedBy) throw new Refusal(shown.blockedBy.reason);
+    if (found.isList) await assertSomebodyStays(host, counts.listed, named);
+    if (found.file !== undefined) await makeAround(host, counts.listed);
+    const done = await removeAll(host, { named, reason, only: found.only, ...counts }, progress);
+    if (found.file !== undefined) {
+      const detail = { file: found.file, asked: counts.listed + counts.missing, erased: done.people };
+      await recordAudit(host.list.db, host.actor, 'takeOff', detail);
+    }
+    return { phrase: shown.phrase, ...done };
+  };
+  return { shown, apply };
 });
 
-async function planTakeOff(host: ActionHost, input: TakeOffInput) {
-  const { emails, unread, isOfMembers } = input.optedOut
-    ? { emails: await findOptedOut(host, input), unread: undefined, isOfMembers: false }
-    : await readAddresses(host, input);
-  const named = await findAddresses(host.list.db, [...emails]);
-  await assertSomebodyStays(host, named);
-  const obstacle = isOfMembers && !input.sure ? ('secondLook' as const) : undefined;
-  return { named, unread, isOfMembers, backup: backupAround(host, named.listed.length), obstacle };
+type Counts = Omit<Awaited<ReturnType<typeof keepWho>>, 'named'>;
+
+/** Keeps whom a plan names: of those on the list the row, too, because whoever leaves and joins again is another one. */
+async function keepWho({ location }: ActionHost, { rows, missing }: FoundPeople) {
+  let listed = 0;
+  let since: string | undefined;
+  const first: string[] = [];
+  const lines = async function* () {
+    for await (const batch of rows) {
+      listed += batch.length;
+      first.push(...batch.slice(0, SHOWN - first.length).map(({ email }) => email));
+      for (const { added_at, joined_at } of batch) {
+        const at = added_at ?? joined_at;
+        if (since === undefined || at < since) since = at;
+      }
+      yield batch.map(({ id, email }) => `${id} ${email}`);
+    }
+    yield missing.map((email) => ` ${email}`);
+  };
+  const named = await keepLines(location.workFolder, lines());
+  // Who is not on the list may have been on it at any time.
+  return { named, listed, missing: missing.length, first, since: missing.length > 0 ? undefined : since };
+}
+
+/** @throws Refusal for a list that names everybody: it is the wrong one */
+async function assertSomebodyStays({ list: { db } }: ActionHost, listed: number, named: KeptLines) {
+  const all = await countRows(db);
+  if (all <= 1 || all > listed) return;
+  let there = 0;
+  for await (const lines of named.batches()) there += await countRows(db, areOf(lines));
+  if (there === all) throw new Refusal('everybody');
+}
+
+/** The people of some lines of a plan. */
+function areOf(lines: readonly string[]): RawBuilder<boolean> {
+  const ids = lines.map((line) => line.slice(0, line.indexOf(' ')));
+  return sql<boolean>`id in (${sql.join(ids)})`;
+}
+
+const emailsOf = (lines: readonly string[]) => lines.map((line) => line.slice(line.indexOf(' ') + 1));
+
+async function* emailsIn(named: KeptLines) {
+  for await (const lines of named.batches()) yield emailsOf(lines);
+}
+
+/** What the plan says: the sum, who they are, what follows, and where they may still be found afterwards. */
+async function show(
+  host: ActionHost,
+  { sum, unread, file, isOfMembers, sure }: FoundPeople,
+  block: boolean,
+  { listed, missing, first, since }: Counts,
+  named: KeptLines,
+): Promise<ShownPlan> {
+  const isOne = sum === undefined && unread === undefined && listed + missing === 1;
+  const counted: readonly SumLine[] = sum ?? [
+    { key: 'addresses', value: listed + missing + (unread?.count ?? 0) },
+    { key: 'email', value: -(unread?.count ?? 0), values: unread && { ...unread } },
+    { key: 'notListed', value: -missing },
+  ];
+  const isErased = file === undefined;
+  const around = isErased ? undefined : backupAround(host, listed);
+  const holders = isErased ? await findHolders(host, () => emailsIn(named), since) : [];
+  const exports = isErased && block ? await countExports(host, since) : 0;
+  const held = (isSure: boolean) => {
+    const found = holders.filter((each) => each.isSure === isSure);
+    return { times: found.map(({ madeAt }) => madeAt), files: found.map(({ name }) => name) };
+  };
+  const then = follows(
+    around !== undefined && { key: around === 'made' ? 'backupMade' : 'noBackup' },
+    !block && { key: 'offAgain' },
+    block && listed > 0 && { key: 'offAtOnce' },
+    block && { key: 'staysOut' },
+    held(true).times.length > 0 && { key: 'holders', values: held(true) },
+    held(false).times.length > 0 && { key: 'mayHold', values: held(false) },
+    exports > 0 && { key: 'exports', values: { number: exports } },
+  );
+  return {
+    phrase: block ? (listed > 0 ? 'erase' : 'block') : 'takeBack',
+    values: { number: listed > 0 ? listed : missing, email: first[0] },
+    isErasing: true,
+    sum: isOne ? [] : [...counted, { key: 'goOff', value: listed, kind: 'result' }],
+    then,
+    first: isOne ? [] : first,
+    questions: isOfMembers ? [{ key: 'sure', isOn: sure === true }] : [],
+    blockedBy: isOfMembers && !sure ? { reason: 'secondLook' } : undefined,
+  };
+}
+
+/** What {@link removeAll} needs. `only`: who on the list does not fulfil it stays. */
+interface Removal extends Pick<Counts, 'listed' | 'missing'> {
+  only: FoundPeople['only'] | undefined;
+  named: KeptLines;
+  reason: RemovalReason;
 }
 
 /**
- * Reads the addresses of a file, and nothing else of it.
- *
- * @returns the addresses; how much in their place is none, and the first; whether the file says when people joined or what
- *   they agreed to
- * @throws Refusal for a file without addresses, and an export of ours, which names people who have not left
+ * Takes those off whom a plan named, or some of them before somebody stops it. Whoever was not on the list is blocked, and
+ * stays where they have joined since. Each batch is its own transactions with their lines in the audit log.
  */
-async function readAddresses(host: ActionHost, { text, ...input }: TakeOffInput) {
-  const { columns, rows, rules, refusal } = await prepare(host, input, text);
-  const { isPlain, headings } = rules.place;
-  if (EXPORT_COLUMNS.some((own) => own.includes('_') && headings.includes(own)))
-    throw new Refusal('ownExport');
-  const email = rules.place.email ?? (headings.length === 1 ? 0 : undefined);
-  const emails = new Set<Email>();
-  let unread: { count: number; line: number; value: string } | undefined;
-  for (const { line, cells } of rows)
-    for (const written of addressesIn(cells, { email, isPlain, headings })) {
-      const address = parseEmail(written);
-      if (address !== undefined) emails.add(address);
-      else unread = { line, value: written, ...unread, count: (unread?.count ?? 0) + 1 };
-    }
-  if (emails.size === 0) throw email === undefined && refusal ? refusal : new Refusal('noAddresses');
-  const isOfMembers = columns.some(({ becomes = '', example }) => {
-    const isTime = isPlain && parseTimestamp(example.trim(), 'UTC') !== undefined;
-    return isTime || ['joined_at', 'consent_version', 'agrees'].includes(becomes);
-  });
-  return { emails, unread, isOfMembers };
+async function removeAll(
+  host: ActionHost,
+  { named, reason, only, listed, missing }: Removal,
+  { signal, report }: Progress,
+) {
+  const { list, location, actor } = host;
+  const total = listed + missing;
+  let [people, alreadyGone, stayed, done] = [0, 0, 0, 0];
+  for await (const lines of named.batches()) {
+    report({ done, total });
+    if (signal.aborted) break;
+    const emails = emailsOf(lines);
+    const meant = only === undefined ? areOf(lines) : sql<boolean>`${areOf(lines)} and ${only}`;
+    const removed = await deleteAddresses(list, actor, emails, reason, meant);
+    const rows = await findEntries(list.db, emails);
+    const there = new Set(rows.map(({ email }) => email));
+    const listedOf = lines.filter((line) => !line.startsWith(' '));
+    people += removed.length;
+    stayed += there.size;
+    alreadyGone += emailsOf(listedOf).filter((email) => !there.has(email)).length - removed.length;
+    done += lines.length;
+    report({ done, total });
+  }
+  return {
+    people,
+    alreadyGone: alreadyGone || undefined,
+    stayed: stayed || undefined,
+    gone: await scrubNow(list),
+    unwritten: await writeSuppressionFile(host).then(
+      () => undefined,
+      () => location.backupFolder,
+    ),
+  };
+}
+
+/**
+ * How many exports were made, as the audit log has them: nobody knows where the files are.
+ *
+ * @param since exports that are older cannot hold the people
+ */
+async function countExports({ list: { db } }: ActionHost, since = ''): Promise<number> {
+  const { count } = await db
+    .selectFrom('audit')
+    .select((is) => is.fn.countAll().as('count'))
+    .where('action', '=', 'export')
+    .where('at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

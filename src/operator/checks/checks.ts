@@ -29,15 +29,15 @@ const LOOKS: Record<Area, readonly Look[]> = {
 };
 
 /** What is well and what is not. Whatever one look comes upon, all others are made. */
-export const checks = query({
-  input: v.object({
+export const checks = query(
+  v.object({
     areas: v.optional(v.array(v.picklist(AREAS)), ['site', 'page', 'list', 'backups', 'files', 'mail']),
     /** Where the page is looked at as visitors reach it; `public`: at the address of the settings. */
     url: v.optional(v.union([v.literal('public'), v.pipe(v.string(), v.url())])),
     /** What is to be sent. */
     message: v.optional(messageName),
   }),
-  run: async (host, { areas, url, message = '' }): Promise<Check[]> => {
+  async (host, { areas, url, message = '' }): Promise<Check[]> => {
     const checking = { ...host, visit: createVisit(host.fetch), url: pageAt(host, url), message };
     const looks = areas.flatMap((area) =>
       LOOKS[area].map(async (look) => (await tryTo(look, checking)).map((each) => ({ ...each, area }))),
@@ -47,7 +47,7 @@ export const checks = query({
     const told = new Set(all.map(({ id, details }) => id !== 'failed' && details['fault']));
     return all.filter(({ id, details: { fault } }) => id !== 'failed' || told.size < told.add(fault).size);
   },
-});
+);
 
 async function tryTo(look: Look, checking: Checking): Promise<Found[]> {
   try {

@@ -1,33 +1,31 @@
 import type { Found } from '../../operator/checks/check.ts';
-import { format, say, t } from './language.ts';
+import { useTexts, type Spoken } from './language.tsx';
 import { SCREENS, useRoute } from './route.ts';
 import type { Texts } from './texts/en.ts';
 
 const MARKS = { bad: 'fix', look: 'look', good: 'good' } as const;
 
 /** What a check says, and what to do about it. */
-export function describeCheck({ id, level, details }: Found) {
+export function describeCheck({ t, say }: Spoken, { id, level, details }: Found) {
   const { title, act, good } = t.checks[id];
-  const values = { ...details };
-  for (const name of ['time', 'other'])
-    if (values[name] !== undefined) values[name] = format.full(String(values[name]));
-  const stages: Readonly<Record<string, string>> = t.goingLive.stages;
-  if (values['stage'] !== undefined) values['stage'] = stages[values['stage']] ?? values['stage'];
   const isGood = level === 'good';
-  return { title: say((isGood && good) || title, values), reason: isGood ? '' : say(act, values) };
+  return { title: say((isGood && good) || title, details), reason: isGood ? '' : say(act, details) };
 }
 
 export const notGood = <Each extends Found>(checks: readonly Each[] = []) =>
   checks.filter(({ level }) => level !== 'good');
 
 /** What only whoever runs the server can deal with, as lines for them. */
-export const linesOf = (checks: readonly Found[]) =>
+export const linesOf = (spoken: Spoken, checks: readonly Found[]) =>
   notGood(checks)
     .filter(({ leadsTo }) => leadsTo === undefined)
-    .map((each, index) => `${index + 1}. ${describeCheck(each).title}. ${describeCheck(each).reason}`);
+    .map((each) => describeCheck(spoken, each))
+    .map(({ title, reason }, index) => `${index + 1}. ${title}. ${reason}`);
 
 /** Checks, the worst first, each with what to do and where. */
 export function Checks({ checks }: { checks: readonly Found[] }) {
+  const spoken = useTexts();
+  const { t, say } = spoken;
   const { screen } = useRoute();
   const words: Readonly<Partial<Record<string, string>>> = t.goes;
   const sorted = Object.keys(MARKS).flatMap((level) => checks.filter((each) => each.level === level));
@@ -41,7 +39,7 @@ export function Checks({ checks }: { checks: readonly Found[] }) {
           <Item
             key={id + JSON.stringify(details)}
             mark={MARKS[level]}
-            {...describeCheck(each)}
+            {...describeCheck(spoken, each)}
             act={
               level !== 'good' &&
               elsewhere && [words[id] ?? say(t.goTo, { screen: t.screens[elsewhere] }), leadsTo]
@@ -65,6 +63,7 @@ interface ItemProps {
 
 /** Something to know or to do: a sentence, its reason, and the act that deals with it. */
 export function Item({ mark, title, reason, act = false }: ItemProps) {
+  const { t } = useTexts();
   return (
     <li>
       <span className={`mark ${mark}`} role="img" aria-label={t.marks[mark]} />

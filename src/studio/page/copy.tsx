@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { programme } from '../../content/programme.ts';
-import { say, t } from './language.ts';
+import { useTexts } from './language.tsx';
 import { Button } from './parts.tsx';
 
 interface CopyProps {
@@ -11,6 +11,7 @@ interface CopyProps {
 
 /** Lines for another program or person, and a button that copies them. Where the browser copies nothing, they are selected. */
 export function CopyText({ label, text }: CopyProps) {
+  const { t } = useTexts();
   const lines = useRef<HTMLPreElement>(null);
   const [copied, setCopied] = useState<string>();
   const copy = async () => {
@@ -43,6 +44,7 @@ export function ForAdministrator({
   intro?: readonly string[];
   lines: readonly string[];
 }) {
+  const { t, say } = useTexts();
   const { forAdministrator, greeting, copy } = t.goingLive;
   if (lines.length === 0) return null;
   const text = [say(greeting, { brand: programme.brand }), ...intro, ...lines].join('\n');

@@ -1,7 +1,7 @@
 import { useId, type InputHTMLAttributes } from 'react';
 import { byLanguage, type Language } from '../../contract/language.ts';
 import type { Input } from '../../operator/actions/actions.ts';
-import { format, t } from './language.ts';
+import { useTexts } from './language.tsx';
 
 interface Labelled {
   label: string;
@@ -11,21 +11,11 @@ interface Labelled {
 
 interface FieldProps extends Labelled, Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
   value: string | number;
-  /** Whether the value counts when it has been typed, not while. */
-  isLate?: boolean;
   onValue: (value: string) => void;
 }
 
 /** A labelled field for a line of text, a day or a number. */
-export function Field({ value, isLate, onValue, label, isBare, ...input }: FieldProps) {
-  const late: InputHTMLAttributes<HTMLInputElement> = {
-    defaultValue: value,
-    onBlur: ({ target }) => {
-      const typed = target.value.trim();
-      if (typed !== value) onValue(typed);
-    },
-    onKeyDown: ({ key, currentTarget }) => key === 'Enter' && currentTarget.blur(),
-  };
+export function Field({ value, onValue, label, isBare, ...input }: FieldProps) {
   return (
     <label className="field">
       <span className={isBare ? 'hide' : undefined}>{label}</span>
@@ -34,8 +24,8 @@ export function Field({ value, isLate, onValue, label, isBare, ...input }: Field
         spellCheck={false}
         placeholder={isBare ? label : undefined}
         {...input}
-        {...(isLate ? late : { value, onChange: ({ target }) => onValue(target.value) })}
-        key={isLate ? value : undefined}
+        value={value}
+        onChange={({ target }) => onValue(target.value)}
         className={value === '' ? 'input' : 'input on'}
       />
     </label>
@@ -97,13 +87,15 @@ export function toggled<Value>(values: Iterable<Value>, one: Value): Set<Value> 
 export type Who = Pick<Input<'countPeople'>, 'language' | 'since' | 'until' | 'domain'>;
 
 /** The page's languages by their codes. */
-export function languageNames(): Record<Language, string> {
-  return byLanguage(format.languageName);
+export function useLanguageNames(): Record<Language, string> {
+  return byLanguage(useTexts().format.languageName);
 }
 
 /** Narrows people by language, days and mail domain. */
 export function WhoFields({ who, onWho }: { who: Who; onWho: (changed: Who) => void }) {
+  const { t, format } = useTexts();
   const { people } = t;
+  const names = useLanguageNames();
   const days = useId();
   const dayOf = (when = '') => (when.length > 10 ? format.isoDay(when) : when);
   const ends = (['since', 'until'] as const).filter((end) => who[end]);
@@ -115,15 +107,14 @@ export function WhoFields({ who, onWho }: { who: Who; onWho: (changed: Who) => v
         isBare
         label={t.columns.language}
         value={who.language ?? ''}
-        options={{ '': people.anyLanguage, ...languageNames() }}
+        options={{ '': people.anyLanguage, ...names }}
         onValue={(language) => onWho({ language: language || undefined })}
       />
       <Field
         isBare
-        isLate
         label={people.domain}
         value={who.domain ?? ''}
-        onValue={(domain) => onWho({ domain: domain || undefined })}
+        onValue={(domain) => onWho({ domain: domain.trim().replace(/^@/, '') || undefined })}
       />
       <button type="button" className={first ? 'input on' : 'input'} popoverTarget={days}>
         {first === last ? only || people.anyDay : `${first} – ${last}`}

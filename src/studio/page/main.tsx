@@ -3,8 +3,10 @@ import './studio.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { client } from './ask.ts';
+import { client } from './client.ts';
 import { Boundary } from './boundary.tsx';
+import { startFollowing } from './follow.ts';
+import { LanguageProvider } from './language.tsx';
 import { openLink } from './session.ts';
 import { Shell } from './shell.tsx';
 
@@ -12,14 +14,18 @@ import { Shell } from './shell.tsx';
 addEventListener('hashchange', () => void openLink());
 await openLink();
 
+startFollowing();
+
 const root = document.getElementById('studio');
 if (root)
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={client}>
-        <Boundary>
-          <Shell />
-        </Boundary>
+        <LanguageProvider>
+          <Boundary>
+            <Shell />
+          </Boundary>
+        </LanguageProvider>
       </QueryClientProvider>
     </StrictMode>,
   );

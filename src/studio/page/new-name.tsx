@@ -1,5 +1,5 @@
 import { Field } from './fields.tsx';
-import { say, t } from './language.ts';
+import { useTexts } from './language.tsx';
 import { Button } from './parts.tsx';
 
 interface NewNameProps {
@@ -13,6 +13,7 @@ interface NewNameProps {
 
 /** A field for the name of something new, which says what {@link toName} makes of it. */
 export function NewName({ label, button, typed, onTyped, onSubmit }: NewNameProps) {
+  const { t, say } = useTexts();
   const name = toName(typed);
   return (
     <div>

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { say, t } from './language.ts';
+import { useTexts } from './language.tsx';
+import type { Act } from './ask.ts';
 import { AskError } from './session.ts';
 import type { Texts } from './texts/en.ts';
 
@@ -22,6 +23,16 @@ export function Button({ kind = '', isBlocked = false, onClick, ...button }: But
         else onClick?.(event);
       }}
     />
+  );
+}
+
+/** A button that does something, and says beside it why that failed. */
+export function ActButton({ act, ...button }: ButtonProps & { act: Act }) {
+  return (
+    <>
+      <Button {...button} isBlocked={button.isBlocked === true || act.isRunning} onClick={act.run} />
+      {act.error && <ProblemNotice error={act.error} />}
+    </>
   );
 }
 
@@ -107,6 +118,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, fact
 
 /** What went wrong with a question or a change, in the organiser's words. */
 export function ProblemNotice({ error }: { error: Error }) {
+  const { t, say } = useTexts();
   const { message: sentence } = error;
   const { reason, details } = error instanceof AskError ? error : { reason: 'failed' as const };
   // One notice for the whole page says that.

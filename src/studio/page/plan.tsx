@@ -1,97 +1,161 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import type { Apply } from './ask.ts';
-import { format, t } from './language.ts';
-import { Button, ProblemNotice } from './parts.tsx';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { ChangeName, Input, Shown } from '../../operator/actions/actions.ts';
+import type { Done, QuestionKey, ShownPlan } from '../../operator/actions/plan.ts';
+import { usePlan, type Act } from './ask.ts';
+import { Checkbox } from './fields.tsx';
+import { useTexts } from './language.tsx';
+import { Address, Button, ProblemNotice } from './parts.tsx';
 import type { Texts } from './texts/en.ts';
 
-interface SumLine {
-  label: string;
-  /** Below the label, such as an example. */
-  more?: string | undefined;
-  /** What it takes off or adds; the first line and the result are what there is. */
-  value: number;
-  kind?: 'result' | 'after';
-}
-
 interface PlanSheetProps {
-  title: string;
-  /** The plan as a sum. Lines that change nothing are left out. */
-  sum?: readonly SumLine[] | undefined;
-  /** What follows, each with its key. Empty ones are left out. */
-  then?: readonly (readonly [key: string, text: string])[] | undefined;
+  plan: ShownPlan;
+  act: Act;
   /** What is still to be said or chosen. */
   children?: ReactNode;
-  /** What is in the way of the whole. */
+  onAnswer?: ((question: QuestionKey, isOn: boolean) => void) | undefined;
+  /** What is in the way besides what the plan says. */
   obstacle?: keyof Texts['problems'] | undefined;
-  /** The button's verb and number. */
-  button: string;
-  isBlocked?: boolean | undefined;
-  kind?: 'main-action' | 'erase';
-  apply: Apply;
-  /** The way out, and its verb. */
-  leave?: readonly [verb: string, onLeave: () => void] | undefined;
+  /** Whether the plan for what is chosen is still to come. */
+  isWaiting?: boolean;
+  /** The way out. */
+  onClose?: (() => void) | undefined;
+  /** Whether it lies over the page, so that nothing moves when it closes. */
+  isDialog?: boolean;
 }
 
+const show = (dialog: HTMLDialogElement | null) => dialog?.showModal();
+
 /** What will happen, before anything does. Where it was opened and can be left, its heading has the focus, never its button. */
-export function PlanSheet({
-  sum = [],
-  then = [],
-  obstacle,
-  kind = 'main-action',
-  apply,
-  leave,
-  ...plan
-}: PlanSheetProps) {
+export function PlanSheet({ plan, act, children, onAnswer, obstacle, ...sheet }: PlanSheetProps) {
+  const { isWaiting = false, onClose, isDialog } = sheet;
+  const { t, describe } = useTexts();
+  // The plan for an answer comes later.
+  const [answers, setAnswers] = useState<Partial<Record<QuestionKey, boolean>>>({});
+  const answer = (question: QuestionKey, isOn: boolean) => {
+    setAnswers({ ...answers, [question]: isOn });
+    onAnswer?.(question, isOn);
+  };
   const heading = useRef<HTMLHeadingElement>(null);
-  const isOpened = leave !== undefined;
+  const isOpened = onClose !== undefined;
   useEffect(() => {
     if (isOpened) heading.current?.focus();
   }, [isOpened]);
-  const lines = sum.filter(({ value, kind }, index) => index === 0 || value !== 0 || kind === 'result');
-  return (
-    <div className="plan">
+  const { title, button, sum, then } = describe(plan);
+  const blocked = obstacle ?? plan.blockedBy?.reason;
+  const isNobody = plan.values?.['number'] === 0;
+  const content = (
+    <>
       <h2 tabIndex={-1} ref={heading}>
-        {plan.title}
+        {title}
       </h2>
-      {lines.length > 0 && (
-        <dl className="sum">
-          {lines.map(({ label, more = '', value, kind }) => (
-            <div key={label + more} className={kind}>
-              <dt>
-                {label} {more && <small>{more}</small>}
-              </dt>
-              <dd>{value < 0 ? `− ${format.number(-value)}` : format.number(value)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {plan.children}
+      {sum.length > 0 && <Sum lines={sum} />}
+      {plan.first && plan.first.length > 0 && <First emails={plan.first} number={plan.values?.['number']} />}
+      {children}
+      {plan.questions?.map(({ key, isOn }) => {
+        const isChecked = answers[key] ?? isOn;
+        const change = () => answer(key, !isChecked);
+        return <Checkbox key={key} label={t.questions[key]} isChecked={isChecked} onChange={change} />;
+      })}
       <ul className="then">
-        {then.map(
-          ([key, text]) =>
-            text !== '' && (
-              <li key={key}>
-                <b>{key}</b>
-                <span>{text}</span>
-              </li>
-            ),
-        )}
+        {then.map(({ head, text }) => (
+          <li key={head + text}>
+            <b>{head}</b>
+            <span>{text}</span>
+          </li>
+        ))}
       </ul>
-      {apply.error && <ProblemNotice error={apply.error} />}
+      {act.error && <ProblemNotice error={act.error} />}
+      {act.hasChanged && <p role="status">{t.lookAgain}</p>}
       <div className="actions">
         <Button
-          kind={kind}
-          isBlocked={plan.isBlocked === true || obstacle !== undefined || apply.isRunning}
-          onClick={apply.run}
+          kind={plan.isErasing ? 'erase' : 'main-action'}
+          isBlocked={isNobody || blocked !== undefined || isWaiting || act.isRunning}
+          onClick={act.run}
         >
-          {apply.isRunning ? t.working : obstacle ? t.problems[obstacle] : plan.button}
+          {act.isRunning ? t.working : blocked ? t.problems[blocked] : button}
         </Button>
-        {leave && (
-          <Button kind="leave" onClick={leave[1]}>
-            {leave[0]}
+        {onClose && (
+          <Button kind="leave" onClick={onClose}>
+            {plan.isErasing ? t.person.keep : t.leave}
           </Button>
         )}
       </div>
+    </>
+  );
+  if (!isDialog) return <div className="plan">{content}</div>;
+  return (
+    <dialog ref={show} className="plan" aria-label={title} onClose={onClose}>
+      {content}
+    </dialog>
+  );
+}
+
+type Described = ReturnType<ReturnType<typeof useTexts>['describe']>;
+
+/** The plan as a sum. */
+function Sum({ lines }: { lines: Described['sum'] }) {
+  return (
+    <dl className="sum">
+      {lines.map(({ label, more, value, kind }) => (
+        <div key={label + more} className={kind}>
+          <dt>
+            {label} {more && <small>{more}</small>}
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The first people whom a plan names, and a sign that there are more. */
+function First({ emails, number }: { emails: readonly string[]; number: unknown }) {
+  const { t } = useTexts();
+  return (
+    <ul className="names" role="list" tabIndex={0} aria-label={t.person.who}>
+      {emails.map((email) => (
+        <li key={email}>
+          <Address email={email} />
+        </li>
+      ))}
+      {Number(number) > emails.length && <li>…</li>}
+    </ul>
+  );
+}
+
+interface PlanOfProps<Name extends ChangeName> extends Omit<PlanSheetProps, 'plan' | 'act' | 'children'> {
+  name: Name;
+  input: Input<Name>;
+  onDone?: ((done: Done) => void) | undefined;
+  pause?: number;
+  /** What is typed or chosen before there is a plan. */
+  fields?: ReactNode;
+  /** What the plan has besides. */
+  children?: (plan: Shown<Name>) => ReactNode;
+}
+
+/** The plan of a change, and what carries it out. */
+export function PlanOf<Name extends ChangeName>(props: PlanOfProps<Name>) {
+  const { name, input, onDone, pause, fields, children, ...sheet } = props;
+  const { t } = useTexts();
+  const { plan, error, act } = usePlan(name, input, { onDone, pause });
+  if (plan)
+    return (
+      <PlanSheet {...sheet} plan={plan} act={act}>
+        {fields}
+        {children?.(plan)}
+      </PlanSheet>
+    );
+  if (!error) return null;
+  return (
+    <div className="plan">
+      {fields}
+      <ProblemNotice error={error} />
+      {sheet.onClose && (
+        <Button kind="leave" onClick={sheet.onClose}>
+          {t.leave}
+        </Button>
+      )}
     </div>
   );
 }

@@ -8,8 +8,8 @@ import { Exchange } from './exchange/exchange.tsx';
 import { GoingLive } from './going-live/going-live.tsx';
 import { Icon } from './icon.tsx';
 import { useShortcuts } from './keys.ts';
-import { choose, format, language, STUDIO_LANGUAGES, t, useShownLanguage } from './language.ts';
-import { useFollowing, useLive } from './live.ts';
+import { choose, STUDIO_LANGUAGES, useTexts } from './language.tsx';
+import { useIsOpen } from './follow.ts';
 import { Messages } from './messages/messages.tsx';
 import { Overview } from './overview/overview.tsx';
 import { Notice } from './parts.tsx';
@@ -28,17 +28,16 @@ const CONTENT: Record<Screen, () => React.ReactNode> = {
 
 /** The navigation, and the screen that is open; once the studio is closed, how to come back to it. */
 export function Shell() {
+  const { t, language } = useTexts();
   const { screen } = useRoute();
-  const shown = useShownLanguage();
-  const { isOpen } = useLive();
+  const isOpen = useIsOpen();
   const Content = CONTENT[screen];
   const content = useFocusOnChange(screen);
-  useFollowing();
   useShortcuts();
   useEffect(() => {
-    document.documentElement.lang = shown;
+    document.documentElement.lang = language;
     document.title = `${t.screens[screen]} · ${programme.brand} studio`;
-  }, [shown, screen]);
+  }, [language, t, screen]);
   return (
     <div onClick={followLink}>
       <a className="skip" href="#main">
@@ -84,6 +83,7 @@ function useFocusOnChange(screen: Screen) {
 }
 
 function Rail({ current }: { current: Screen }) {
+  const { t, format } = useTexts();
   const { data } = useAnswer('countPeople', {});
   return (
     <nav className="rail" aria-label="studio">
@@ -113,6 +113,7 @@ function Rail({ current }: { current: Screen }) {
 
 /** At the foot of the navigation; where that is a bar, at the foot of the screen. */
 function Foot() {
+  const { t, language } = useTexts();
   const { label, file } = t.handbook;
   return (
     <>

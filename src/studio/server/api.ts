@@ -1,21 +1,12 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { ActionHost, Change, Query, Removal } from '../../operator/actions/action.ts';
-import {
-  CHANGES,
-  QUERIES,
-  REMOVALS,
-  type Answer,
-  type Changes,
-  type Plan,
-  type Queries,
-  type RemovalPlan,
-  type Removals,
-  type Result,
-} from '../../operator/actions/actions.ts';
+import type { ActionHost } from '../../operator/actions/action.ts';
+import { CHANGES, QUERIES } from '../../operator/actions/actions.ts';
 import { isRefusal } from '../../operator/actions/refusal.ts';
+import type { Clock } from '../../waitlist/clock.ts';
 import type { Jobs } from './jobs.ts';
-import { createPlans, type ShownPlan } from './plans.ts';
+import { createMoved } from './moved.ts';
+import type { Plans } from './plans.ts';
 import { describe, type Problem } from './problem.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -23,18 +14,17 @@ import type { Uploads } from './uploads.ts';
 const LONGEST = 4_000_000;
 
 /**
- * What the page asks: `query/NAME` and `plan/NAME` answer with the action's result, `apply/NAME` begins it and answers
- * with a job. Inputs and results are the actions' own, but that a plan which takes people off is kept here, and applied by
- * its id. `jobs` is the whole list of jobs.
+ * What the page asks: `query/NAME` answers, `plan/NAME` answers with what a plan shows and its id, and `apply/NAME` begins the
+ * plan of an id and answers with a job. Inputs and answers are the actions' own. `jobs` is the whole list of jobs.
  */
-export function createApi(host: ActionHost, jobs: Jobs, uploads: Uploads): Hono {
+export function createApi(host: ActionHost, clock: Clock, jobs: Jobs, plans: Plans, uploads: Uploads): Hono {
   const api = new Hono();
   api.use(async ({ req }, next) => {
     const unknown = req.header('transfer-encoding') === undefined ? 0 : Infinity;
     const isLong = Number(req.header('content-length') ?? unknown) > LONGEST;
     return isLong && req.path !== '/api/files' ? refuse(413) : next();
   });
-  const act = createActing(host, jobs);
+  const act = createActing(host, plans);
   api.post('/:kind{query|plan|apply}/:name', async ({ req }) => {
     const { kind, name } = req.param();
     try {
@@ -54,6 +44,14 @@ export function createApi(host: ActionHost, jobs: Jobs, uploads: Uploads): Hono 
       return refuse(isRefusal(error) ? 413 : 500, describe(error));
     }
   });
+  const readMoved = createMoved(host.list.db, clock, jobs.changes);
+  api.get('/moved', async () => {
+    try {
+      return Response.json(await readMoved());
+    } catch (error) {
+      return refuse(500, describe(error));
+    }
+  });
   api.get('/jobs', () => Response.json(jobs.list()));
   api.post('/jobs/:id/:act{end|slow}', ({ req, body }) => {
     const { id, act } = req.param();
@@ -64,54 +62,16 @@ export function createApi(host: ActionHost, jobs: Jobs, uploads: Uploads): Hono 
   return api;
 }
 
-/** An action with its schema and results, by its name. */
-type QueryOf = { [Name in keyof Queries]: Query<Queries[Name]['input'], Answer<Name>> };
-type ChangeOf = {
-  [Name in keyof Changes]: Change<Changes[Name]['input'], Plan<Name>, Result<Name>>;
-};
-type RemovalOf = {
-  [Name in keyof Removals]: Removal<Removals[Name]['input'], RemovalPlan<Name>, Result<Name>>;
-};
-const [queries, changes, removals]: readonly [QueryOf, ChangeOf, RemovalOf] = [QUERIES, CHANGES, REMOVALS];
-
-/** What a button sends that carries out a plan which was kept. */
+/** What a button sends. */
 const keptPlan = v.object({ id: v.string() });
-/** Addresses of a plan that the page shows: more than anybody reads. */
-const SHOWN = 1000;
 
-/** Does what the page asks for. Each input is parsed by the schema of the action that gets it. */
-function createActing(host: ActionHost, jobs: Jobs) {
-  const plans = createPlans();
-  const ask = <Name extends keyof Queries>(name: Name, typed: unknown) => {
-    const { input, run } = queries[name];
-    return run(host, v.parse(input, typed));
-  };
-  const plan = <Name extends keyof Changes>(name: Name, typed: unknown) => {
-    const { input, plan } = changes[name];
-    return plan(host, v.parse(input, typed));
-  };
-  const apply = <Name extends keyof Changes>(name: Name, typed: unknown) => {
-    const { input, apply } = changes[name];
-    const parsed = v.parse(input, typed);
-    return jobs.start(name, (progress) => apply(host, parsed, progress));
-  };
-  const planRemoval = async <Name extends keyof Removals>(
-    name: Name,
-    typed: unknown,
-  ): Promise<ShownPlan<Name>> => {
-    const { input, plan, apply } = removals[name];
-    const parsed = v.parse(input, typed);
-    const { named, ...rest } = await plan(host, parsed);
-    const { listed, missing } = named;
-    const begin = () => jobs.start(name, (progress) => apply(host, parsed, named, progress));
-    const id = plans.keep(name, listed.length + missing.length, begin);
-    return { id, ...rest, listed: listed.length, first: listed.slice(0, SHOWN), notListed: missing.length };
-  };
+function createActing(host: ActionHost, plans: Plans) {
   return async (kind: string, name: string, typed: unknown): Promise<unknown> => {
-    if (kind === 'query') return isIn(queries, name) ? ask(name, typed) : undefined;
-    if (isIn(changes, name)) return kind === 'plan' ? plan(name, typed) : apply(name, typed);
-    if (!isIn(removals, name)) return undefined;
-    return kind === 'plan' ? planRemoval(name, typed) : plans.begin(name, v.parse(keptPlan, typed).id);
+    if (kind === 'query') return isIn(QUERIES, name) ? QUERIES[name].run(host, typed) : undefined;
+    if (!isIn(CHANGES, name)) return undefined;
+    if (kind === 'apply') return plans.begin(name, v.parse(keptPlan, typed).id);
+    const plan = await CHANGES[name].plan(host, typed);
+    return { ...plan.shown, id: plans.keep(name, plan) };
   };
 }
 

@@ -55,7 +55,7 @@ export function createDownloads(host: ActionHost, tickets: ReturnType<typeof cre
   const makeAnswer = async (it: v.InferOutput<typeof asked>) => {
     if (it.name === 'export') return csvFile(exportLines(host, it.input), 'waitlist.csv');
     if (it.name === 'left-out')
-      return csvFile(leftOutLines(host, it.input, (TEXTS[it.language] ?? en).reasons), 'left-out.csv');
+      return csvFile(leftOutLines(host, it.input, (TEXTS[it.language] ?? en).sum), 'left-out.csv');
     const headers = { 'content-type': 'text/html; charset=utf-8', ...PREVIEW_POLICY };
     return new Response(personPage(await person.run(host, it.input)), { headers });
   };

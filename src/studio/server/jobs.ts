@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { isPart, type Progress, type ProgressState } from '../../operator/actions/action.ts';
-import type { JobName, Result } from '../../operator/actions/actions.ts';
+import type { ChangeName } from '../../operator/actions/actions.ts';
+import type { Done } from '../../operator/actions/plan.ts';
 import { describe, type Problem } from './problem.ts';
 
 /**
  * Work that takes longer than an answer should: it goes on while nobody looks, and any page of this studio shows it. Its
  * action says what its result is.
  */
-export interface Job<Name extends JobName = JobName> extends ProgressState {
+export interface Job extends ProgressState {
   id: string;
-  action: Name;
+  action: ChangeName;
   state: 'running' | 'done' | 'stopped' | 'failed';
   /** When it is done; of work that was stopped, what was done. */
-  result: Result<Name> | undefined;
+  result: Done | undefined;
   problem: Problem | undefined;
   /** Whether somebody has read how it ended. The page that began it may still ask for its result. */
   isRead: boolean;
@@ -23,16 +24,15 @@ const KEPT = 20;
 
 export function createJobs() {
   const jobs = new Map<string, { job: Job; abort: AbortController; ended: Promise<void> }>();
+  /** How many have begun or ended. */
+  let changes = 0;
   const running = () => [...jobs.values()].filter(({ job }) => job.state === 'running');
 
   /** Begins the work, and answers at once. */
-  function start<Name extends JobName>(
-    action: Name,
-    work: (progress: Progress) => Promise<Result<Name>>,
-  ): Job<Name> {
+  function start(action: ChangeName, work: (progress: Progress) => Promise<Done>): Job {
     const abort = new AbortController();
     const nothing = { total: undefined, sending: undefined, result: undefined, problem: undefined };
-    const job: Job<Name> = { id: randomUUID(), action, state: 'running', isRead: false, done: 0, ...nothing };
+    const job: Job = { id: randomUUID(), action, state: 'running', isRead: false, done: 0, ...nothing };
     const report = (state: Partial<ProgressState>) => {
       Object.assign(job, state);
     };
@@ -44,7 +44,9 @@ export function createJobs() {
         job.state = abort.signal.aborted ? 'stopped' : 'failed';
         job.problem = abort.signal.aborted ? undefined : describe(error);
       }
+      changes += 1;
     };
+    changes += 1;
     jobs.set(job.id, { job, abort, ended: run() });
     const old = [...jobs.values()].filter((other) => other.job.state !== 'running').slice(0, -KEPT);
     for (const each of old) jobs.delete(each.job.id);
@@ -59,13 +61,16 @@ export function createJobs() {
     end: (id: string): void => {
       const { job, abort } = jobs.get(id) ?? {};
       abort?.abort();
-      if (job && job.state !== 'running') job.isRead = true;
+      if (!job || job.state === 'running') return;
+      job.isRead = true;
+      changes += 1;
     },
     /** Halves the rate of a job that sends. */
     slow: (id: string): void => {
       const sending = jobs.get(id)?.job.sending;
       if (sending) sending.perMinute = Math.max(1, Math.floor(sending.perMinute / 2));
     },
+    changes: (): number => changes,
     isBusy: (): boolean => running().length > 0,
     /** Stops all work, and waits until it has stopped. */
     stopAll: async (): Promise<void> => {

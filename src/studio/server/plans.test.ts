@@ -11,7 +11,7 @@ async function stopAfter(done: number): Promise<Job['state']> {
     report({ done: 0, total: 3 });
     await gate.promise;
     report({ done });
-    return { name: 'waitlist.db', people: 3, notDone: [] };
+    return { phrase: 'backup', people: 3 };
   });
   jobs.end(job.id);
   gate.resolve(undefined);
@@ -24,23 +24,38 @@ it('work that was stopped when all of it was done is done', async () => {
   expect(await stopAfter(3)).toBe('done');
 });
 
-it('a plan is carried out once, by its own action, while it is one of the last', () => {
-  const plans = createPlans();
-  const begun: number[] = [];
-  const keep = (people: number) =>
-    plans.keep('erase', people, () => {
-      begun.push(people);
-      return jobs.start('backup', () => Promise.resolve({ name: '', people, notDone: [] }));
+it('a plan is carried out once, by its own action, while it is one of the last and younger than an hour', async () => {
+  let now = 1;
+  const plans = createPlans(jobs, { monotonic: () => now });
+  const [begun, closed]: [number[], number[]] = [[], []];
+  const keep = (people: number, isCopy = false) =>
+    plans.keep('takeOff', {
+      shown: { phrase: 'erase' },
+      apply: () => {
+        begun.push(people);
+        return Promise.resolve({ phrase: 'erase', people });
+      },
+      close: () => Promise.resolve(void closed.push(people)),
+      isCopy,
     });
   const gone = expect.objectContaining({ reason: 'planGone' }) as Error;
   const [first, second] = [keep(1), keep(2)];
+  expect(() => plans.begin('restore', first)).toThrow(gone);
+  plans.begin('takeOff', first);
   expect(() => plans.begin('takeOff', first)).toThrow(gone);
-  plans.begin('erase', first);
-  expect(() => plans.begin('erase', first)).toThrow(gone);
+  await jobs.stopAll();
+  expect([begun, closed]).toEqual([[1], [1]]);
   for (let plan = 0; plan < 20; plan += 1) keep(3);
-  expect(() => plans.begin('erase', second)).toThrow(gone);
-  const [large, larger] = [keep(600_000), keep(3_000_000)];
-  expect(() => plans.begin('erase', large)).toThrow(gone);
-  plans.begin('erase', larger);
-  expect(begun).toEqual([1, 3_000_000]);
+  expect(() => plans.begin('takeOff', second)).toThrow(gone);
+  expect(closed).toEqual([1, 2]);
+  const last = keep(4);
+  now += 61 * 60_000;
+  expect(() => plans.begin('takeOff', last)).toThrow(gone);
+  const [copy, newer] = [keep(5, true), keep(6, true)];
+  expect(() => plans.begin('takeOff', copy)).toThrow(gone);
+  plans.begin('takeOff', newer);
+  await plans.close();
+  await jobs.stopAll();
+  expect(begun).toEqual([1, 6]);
+  expect(new Set(closed)).toEqual(new Set([1, 2, 3, 4, 5, 6]));
 });

@@ -1,43 +1,45 @@
 import { randomUUID } from 'node:crypto';
-import type { JobName, RemovalPlan, Removals } from '../../operator/actions/actions.ts';
+import { LRUCache } from 'lru-cache';
+import type { Plan } from '../../operator/actions/action.ts';
+import type { ChangeName } from '../../operator/actions/actions.ts';
 import { Refusal } from '../../operator/actions/refusal.ts';
-import type { Job } from './jobs.ts';
+import { HOUR, type Clock } from '../../waitlist/clock.ts';
+import type { Job, Jobs } from './jobs.ts';
 
-/** What the page gets of a plan that is kept. */
-export type ShownPlan<Name extends keyof Removals> = Omit<RemovalPlan<Name>, 'named'> & {
-  id: string;
-  /** How many are on the list, and the first of them; how many are not, and would only be blocked. */
-  listed: number;
-  first: readonly string[];
-  notListed: number;
-};
+/** Plans that can still be carried out: what they keep of a long list is in files. */
+const KEPT = 20;
 
-/** Plans that can still be carried out, and the people whom they may name in all: some 100 MB. */
-const KEPT = { plans: 20, people: 1_000_000 };
-
-/**
- * Keeps whom plans of removals named, so that a button can send an id in place of 300,000 addresses, and takes off those who
- * were shown.
- */
-export function createPlans() {
-  const plans = new Map<string, { name: JobName; people: number; begin: () => Job }>();
+/** Keeps plans for an hour, so that a button sends an id, and what was shown is what is done. */
+export function createPlans(jobs: Jobs, clock: Pick<Clock, 'monotonic'>) {
+  const plans = new LRUCache<string, { name: ChangeName; plan: Plan; isBegun: boolean }>({
+    ...{ max: KEPT, ttl: HOUR, ttlResolution: 0, perf: { now: () => clock.monotonic() } },
+    // What is at work closes it when it is done.
+    dispose: ({ plan, isBegun }) => void (isBegun || plan.close()),
+  });
   return {
-    /** @param begin carries the plan out @returns its id */
-    keep: (name: JobName, people: number, begin: () => Job): string => {
-      let all = people;
-      const others = [...plans].reverse();
-      for (const [index, [id, plan]] of others.entries())
-        if (index >= KEPT.plans - 1 || (all += plan.people) > KEPT.people) plans.delete(id);
+    /** @returns its id */
+    keep: (name: ChangeName, plan: Plan): string => {
+      plans.purgeStale();
+      for (const [id, kept] of plans.entries()) if (plan.isCopy && kept.plan.isCopy) plans.delete(id);
       const id = randomUUID();
-      plans.set(id, { name, people, begin });
+      plans.set(id, { name, plan, isBegun: false });
       return id;
     },
     /** Carries out a plan, once. @throws Refusal when it is not kept any more */
-    begin: (name: JobName, id: string): Job => {
-      const plan = plans.get(id);
-      if (plan?.name !== name) throw new Refusal('planGone');
+    begin: (name: ChangeName, id: string): Job => {
+      const kept = plans.get(id);
+      if (kept?.name !== name) throw new Refusal('planGone');
+      kept.isBegun = true;
       plans.delete(id);
-      return plan.begin();
+      const { apply, close } = kept.plan;
+      return jobs.start(name, (progress) => apply(progress).finally(() => close()));
+    },
+    /** Drops all. */
+    close: async (): Promise<void> => {
+      await Promise.all([...plans.values()].map(({ plan }) => plan.close()));
+      plans.clear();
     },
   };
 }
+
+export type Plans = ReturnType<typeof createPlans>;

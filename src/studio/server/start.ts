@@ -15,6 +15,7 @@ import { createDownloads } from './downloads.ts';
 import { headers } from './headers.ts';
 import { createJobs } from './jobs.ts';
 import { loadPage } from './page-files.ts';
+import { createPlans } from './plans.ts';
 import { createUploads } from './uploads.ts';
 
 /** Tests have facts, messages, a pace and a clock of their own. */
@@ -55,6 +56,7 @@ export async function startStudio(options: StudioOptions): Promise<void> {
   const { clock = systemClock, everyMinute = systemMinutes } = options;
   const page = await loadPage(DIST.studio);
   const jobs = createJobs();
+  const plans = createPlans(jobs, clock);
   const uploads = createUploads(location.workFolder, location.backupFolder, jobs.isBusy);
   const host: ActionHost = {
     programme,
@@ -73,7 +75,9 @@ export async function startStudio(options: StudioOptions): Promise<void> {
     usedAt = clock.monotonic();
     return body(null, 204);
   });
-  app.route('/api', createApi(host, jobs, uploads)).route('/api', createDownloads(host, access.tickets));
+  app
+    .route('/api', createApi(host, clock, jobs, plans, uploads))
+    .route('/api', createDownloads(host, access.tickets));
   app.all('/api/*', ({ json }) => json({ reason: 'input' }, 404));
   app.route('/', createDocuments(settings));
   app.get('*', ({ req }) => page(req.path));
@@ -102,6 +106,7 @@ export async function startStudio(options: StudioOptions): Promise<void> {
     server.closeAllConnections();
   } finally {
     stopLooking();
+    await plans.close();
     await uploads.close();
   }
 }

@@ -15,7 +15,8 @@ export type AuditAction =
   | ('erase' | 'takeOff' | 'takeBack' | 'leave' | 'confirm' | 'retention')
   | ('backup' | 'backup-adopted' | 'backup-deleted' | 'delete-backup')
   | ('restore-begun' | 'restore')
-  | ('mail-test' | 'mail-begun' | 'mail-sent' | 'stage');
+  | ('mail-test' | 'mail-begun' | 'mail-sent' | 'message-saved')
+  | ('stage' | 'source-made' | 'source-deleted');
 
 /** Numbers, times and names of files. */
 export type AuditDetail = Readonly<Record<string, string | number | boolean>>;

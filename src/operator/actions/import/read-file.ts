@@ -48,17 +48,16 @@ function evidenceIn({ line, cells }: FileRow): Assumed<Language> | undefined {
 /**
  * Opens a file, finds its columns and what it does not say, and reads it to the end. Nothing is changed.
  *
- * @param text what is read in place of the file
  * @returns what is found and assumed, and a `refusal` where somebody has to choose first
  * @throws Refusal for a file that cannot be read, or a heading that it does not have
  */
 export async function prepare(
   { programme, actor, resolveFile }: ActionHost,
-  input: ImportInput,
-  text?: string,
+  input: Partial<ImportInput> & ({ file: string } | { text: string }),
 ) {
-  const { headings, example, isPlain, rows } = openRows(text ?? (await textOf(resolveFile(input.file))));
-  const chosen = new Map(Object.entries(input.columns));
+  const text = 'text' in input ? input.text : await textOf(resolveFile(input.file));
+  const { headings, example, isPlain, rows } = openRows(text);
+  const chosen = new Map(Object.entries(input.columns ?? {}));
   const unknown = [...chosen.keys()].filter((name) => !headings.includes(name));
   if (unknown.length > 0) throw new Refusal('headings', { names: unknown.join(', ') });
   const found = findColumns(headings, chosen);
@@ -96,7 +95,7 @@ function refusalOf(
 }
 
 /** What rows do not say; `undefined` where each says it. */
-function findAssumed(all: readonly FileRow[], found: Columns, input: ImportInput) {
+function findAssumed(all: readonly FileRow[], found: Columns, input: Partial<ImportInput>) {
   const rows = all.slice(1);
   const cellOf = ({ cells }: FileRow, column: keyof Columns) =>
     (cells[found[column] ?? cells.length] ?? '').trim();

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import type { Answer, Plan } from '../../../operator/actions/actions.ts';
+import type { Answer, Shown } from '../../../operator/actions/actions.ts';
 import type { Sentence } from '../../../operator/texts/sentence.ts';
-import { useAnswer, useApply, usePlan } from '../ask.ts';
+import { useAct, useAnswer } from '../ask.ts';
 import { Checks, notGood } from '../checks.tsx';
 import { CopyText } from '../copy.tsx';
 import { Checkbox } from '../fields.tsx';
-import { format, say, t } from '../language.ts';
-import { Button, Facts, Flag, ProblemNotice, Table } from '../parts.tsx';
+import { useTexts, type Spoken } from '../language.tsx';
+import { ActButton, Button, Facts, Flag, ProblemNotice, Table } from '../parts.tsx';
 import { go, hrefOf, useRoute } from '../route.ts';
-import { PlanSheet } from '../plan.tsx';
-import { describeRead } from '../work.tsx';
+import { PlanOf } from '../plan.tsx';
 
 /** Backups, deleting in time, and who did what. */
 export function Care() {
+  const { t } = useTexts();
   const { rest, query } = useRoute();
   const { data } = useAnswer('backups', {});
   const chosen = data?.files.find(({ name }) => name === rest);
@@ -40,17 +40,18 @@ interface BackupsProps extends Answer<'backups'> {
 }
 
 function Backups({ folder, encrypts, days, files, chosen }: BackupsProps) {
+  const { t, say, format } = useTexts();
   const { care } = t;
   const { data: checks } = useAnswer('checks', { areas: ['backups', 'files'] });
-  const apply = useApply('backup', {});
+  const make = useAct('backup', {});
   return (
     <section className="block">
       <div className="head">
         <h2>{care.backups}</h2>
         {folder !== undefined && (
-          <Button kind={chosen ? '' : 'main-action'} isBlocked={apply.isRunning} onClick={apply.run}>
+          <ActButton kind={chosen ? '' : 'main-action'} act={make}>
             {care.makeBackup}
-          </Button>
+          </ActButton>
         )}
       </div>
       <Checks checks={notGood(checks)} />
@@ -95,6 +96,7 @@ function Backups({ folder, encrypts, days, files, chosen }: BackupsProps) {
 
 /** When a backup was made, why, how large it is, and who can read it. */
 function WhatItIs({ madeAt, kind, bytes, encrypted, isAhead, isOurs }: Backup) {
+  const { t, say, format } = useTexts();
   const { care } = t;
   const size = say('{size} MB', { size: Number((bytes / 1_000_000).toPrecision(2)) });
   return (
@@ -114,19 +116,8 @@ const leave = () => go(hrefOf('care'));
 const focus = (heading: HTMLElement | null) => heading?.focus();
 
 /** What deletes one backup. */
-function DeletePlan({ name, madeAt, people = 0 }: Backup) {
-  const { care } = t;
-  return (
-    <PlanSheet
-      title={say(care.deleteTitle, { time: format.full(madeAt) })}
-      sum={[{ label: care.inBackup, value: people }]}
-      then={[[t.person.atOnce, care.isGone]]}
-      kind="erase"
-      button={care.deleteIt}
-      apply={useApply('deleteBackup', { file: name }, leave)}
-      leave={[t.person.keep, leave]}
-    />
-  );
+function DeletePlan({ name }: Backup) {
+  return <PlanOf name="deleteBackup" input={{ file: name }} onDone={leave} onClose={leave} />;
 }
 
 function restoreCommand(file: string, options: string): string {
@@ -136,11 +127,12 @@ function restoreCommand(file: string, options: string): string {
 
 /** Of an encrypted backup: the studio has no key, and asks for none. */
 function RestoreCommand({ file, madeAt }: Backup) {
+  const { t, say } = useTexts();
   const { care } = t;
   return (
     <section className="plan">
       <h2 tabIndex={-1} ref={focus}>
-        {say(care.restoreTitle, { time: format.full(madeAt) })}
+        {say(t.titles.restore, { time: madeAt })}
       </h2>
       <p>{care.withKey}</p>
       <CopyText label={care.copy} text={restoreCommand(file, '--identity key.txt')} />
@@ -154,59 +146,24 @@ function RestoreCommand({ file, madeAt }: Backup) {
 }
 
 /** Who comes back from a backup, who stays and who stays out. */
-function RestorePlan({ name, file, madeAt }: Backup) {
-  const { care } = t;
-  const [takenBackToo, setTakenBackToo] = useState(false);
-  const input = { file: name, takenBack: takenBackToo };
-  const { data: plan, error } = usePlan('restore', input);
-  const { inBackup = 0, added = 0, present = 0, leftOut, unread = [] } = plan ?? {};
-  const apply = useApply('restore', { ...input, shown: added }, leave);
-  const { erased = 0, expired = 0, unconfirmed = 0, faulty = 0, takenBack = 0 } = leftOut ?? {};
-  const listed = inBackup - added - erased - expired - unconfirmed - faulty - takenBack;
+function RestorePlan({ name, file }: Backup) {
+  const [takenBack, setTakenBack] = useState(false);
   return (
-    <PlanSheet
-      title={say(care.restoreTitle, { time: format.full(madeAt) })}
-      sum={
-        plan && [
-          { label: care.inBackup, value: inBackup },
-          { label: t.reasons.erased, value: -erased },
-          { label: t.reasons.expired, value: -expired },
-          { label: care.unconfirmed, value: -unconfirmed },
-          { label: care.takenBack, value: -takenBack },
-          { label: care.changed, value: -faulty },
-          { label: t.reasons.listed, value: -listed },
-          { label: care.comeBack, value: added, kind: 'result' },
-          { label: care.since, value: plan.joinedSince, kind: 'after' },
-          { label: care.listThen, value: present + added, kind: 'after' },
-        ]
-      }
-      then={
-        plan && [
-          [t.person.staysOut, care.thenMore],
-          [care.left, unread.length > 0 ? '' : describeRead(plan.read)],
-        ]
-      }
-      obstacle={plan?.obstacle}
-      button={plan ? say(care.bringBack, { number: added }) : t.working}
-      isBlocked={added === 0}
-      apply={apply}
-      leave={[t.leave, leave]}
+    <PlanOf
+      name="restore"
+      input={{ file: name, takenBack }}
+      onDone={leave}
+      onClose={leave}
+      onAnswer={(_, isOn) => setTakenBack(isOn)}
     >
-      {error && <ProblemNotice error={error} />}
-      {(takenBack > 0 || takenBackToo) && (
-        <Checkbox
-          label={care.takenBackToo}
-          isChecked={takenBackToo}
-          onChange={() => setTakenBackToo(!takenBackToo)}
-        />
-      )}
-      {unread.length > 0 && <UnreadLists lists={unread} file={file} />}
-    </PlanSheet>
+      {({ unread }) => unread.length > 0 && <UnreadLists lists={unread} file={file} />}
+    </PlanOf>
   );
 }
 
 /** The lists of people who left that belong to a backup and cannot be read here, and what can be done elsewhere. */
-function UnreadLists({ lists, file }: { lists: Plan<'restore'>['unread']; file: string }) {
+function UnreadLists({ lists, file }: { lists: Shown<'restore'>['unread']; file: string }) {
+  const { t, format } = useTexts();
   const { care } = t;
   const needsKey = lists.some(({ why }) => why === 'needsKey');
   return (
@@ -215,7 +172,7 @@ function UnreadLists({ lists, file }: { lists: Plan<'restore'>['unread']; file: 
       <ul className="small">
         {lists.map(({ name, day, why }) => (
           <li key={name}>
-            <code>{name}</code> ({format.day(day)}): {care.why[why ?? 'damaged']}
+            <code>{name}</code> ({format.day(day)}): {care.why[why]}
           </li>
         ))}
       </ul>
@@ -229,6 +186,7 @@ function UnreadLists({ lists, file }: { lists: Plan<'restore'>['unread']; file: 
 }
 
 function Retention() {
+  const { t, say, format } = useTexts();
   const { data } = useAnswer('retention', {});
   if (!data) return null;
   const { care } = t;
@@ -254,7 +212,7 @@ const COUNTS = ['added', 'erased', 'removed', 'entries', 'count', 'rows', 'files
 type Line = Pick<Answer<'audit'>[number], 'action' | 'detail'>;
 
 /** What somebody did, with its numbers. An older list may name something else. */
-export function describeAction({ action, detail }: Line): string {
+export function describeAction({ t, say, format }: Spoken, { action, detail }: Line): string {
   const names: Readonly<Record<string, string>> = t.care.actions;
   const ends: Readonly<Record<string, Sentence>> = t.messages.ends;
   const count = COUNTS.map((name) => detail[name]).find((value) => typeof value === 'number');
@@ -277,6 +235,8 @@ export function describeAction({ action, detail }: Line): string {
 }
 
 function AuditLog() {
+  const spoken = useTexts();
+  const { t, format } = spoken;
   const [lookUps, setLookUps] = useState(false);
   const { data = [], error } = useAnswer('audit', { lookUps });
   const { care } = t;
@@ -292,7 +252,7 @@ function AuditLog() {
           <li key={index}>
             <time dateTime={line.at}>{format.full(line.at)}</time>
             <span>
-              <b>{line.by}</b> {describeAction(line)}
+              <b>{line.by}</b> {describeAction(spoken, line)}
             </span>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { t } from '../language.ts';
+import { useTexts } from '../language.tsx';
 import { hrefOf, useRoute } from '../route.ts';
 import { ExportForm } from './export-form.tsx';
 import { ImportForm } from './import-form.tsx';
@@ -6,6 +6,7 @@ import { TakeOffForm } from './take-off-form.tsx';
 
 /** People who come in from a file, people who are taken off, and the list that goes elsewhere. */
 export function Exchange() {
+  const { t } = useTexts();
   const { rest } = useRoute();
   const { exchange, screens } = t;
   const tabs = [

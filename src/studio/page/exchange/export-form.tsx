@@ -3,22 +3,19 @@ import { EXPORT_COLUMNS } from '../../../operator/actions/columns.ts';
 import { ENTRY_COLUMNS } from '../../../waitlist/entry-columns.ts';
 import { useAnswer, useDownload } from '../ask.ts';
 import { Checkbox, WhoFields } from '../fields.tsx';
-import { say, t } from '../language.ts';
+import { useTexts } from '../language.tsx';
 import { PlanSheet } from '../plan.tsx';
 import { go, hrefOf, useRoute } from '../route.ts';
 import { useSelected } from '../people/selection.ts';
 
 /** The list, or a part of it, as a CSV file. */
 export function ExportForm() {
+  const { t } = useTexts();
   const current = Object.fromEntries(useRoute().query);
   const { who } = useSelected();
-  const { exchange } = t;
   const [hasLinks, setHasLinks] = useState(false);
-  const { data } = useAnswer('countPeople', who);
-  const { data: confirmed, isPlaceholderData } = useAnswer('countPeople', { ...who, waiting: false });
-  const { all = 0, selected = 0 } = data ?? {};
-  const number = confirmed?.selected ?? 0;
   const columns = [...(hasLinks ? EXPORT_COLUMNS : ENTRY_COLUMNS)];
+  const { data: plan, isPlaceholderData } = useAnswer('exportPlan', who);
   const save = useDownload({ name: 'export', input: { ...who, columns } });
   return (
     <div className="two">
@@ -34,19 +31,7 @@ export function ExportForm() {
         </section>
         <Checkbox label={t.columns.leave_link} isChecked={hasLinks} onChange={() => setHasLinks(!hasLinks)} />
       </div>
-      <PlanSheet
-        title={say(exchange.exportTitle, { number })}
-        sum={[
-          { label: exchange.onList, value: all },
-          { label: exchange.notChosen, value: selected - all },
-          { label: t.messages.leftOut.waiting, value: number - selected },
-          { label: exchange.inFile, value: number, kind: 'result' },
-        ]}
-        then={[[t.person.forYou, exchange.exportMore]]}
-        button={say(exchange.export, { number })}
-        isBlocked={number === 0 || isPlaceholderData}
-        apply={save}
-      />
+      {plan && <PlanSheet plan={plan} act={save} isWaiting={isPlaceholderData} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { upload } from '../ask.ts';
-import { t } from '../language.ts';
+import { useTexts } from '../language.tsx';
 import { Button, ProblemNotice } from '../parts.tsx';
 
 /** A file that was handed to the studio. */
@@ -18,6 +18,7 @@ interface FileDropProps {
 
 /** Takes a file by choosing or by dropping it, and names it. */
 export function FileDrop({ handed, onFile }: FileDropProps) {
+  const { t } = useTexts();
   const { exchange, working } = t;
   const { mutate, error, isPending } = useMutation({
     mutationFn: upload,

@@ -2,27 +2,28 @@ import { useState } from 'react';
 import { UNKNOWN_CONSENT } from '../../../operator/actions/columns.ts';
 import { FILE_COLUMNS } from '../../../waitlist/entry-columns.ts';
 import { programme } from '../../../content/programme.ts';
-import type { Input, Plan } from '../../../operator/actions/actions.ts';
+import type { Input, Shown } from '../../../operator/actions/actions.ts';
 import { ANSWERS, MEANINGS, type Meaning } from '../../../operator/actions/import/columns.ts';
-import { useApply, useDownload, usePlan } from '../ask.ts';
-import { Choice, Field, languageNames } from '../fields.tsx';
-import { format, language, say, t } from '../language.ts';
-import { Address, Button, Flag, ProblemNotice, Table } from '../parts.tsx';
-import { RemovalSheet } from '../people/removal-sheet.tsx';
-import { PlanSheet } from '../plan.tsx';
+import { useDownload, usePlan } from '../ask.ts';
+import { Choice, Field, useLanguageNames } from '../fields.tsx';
+import { useTexts } from '../language.tsx';
+import { ActButton, Address, Button, Flag, ProblemNotice, Table } from '../parts.tsx';
+import { PlanOf, PlanSheet } from '../plan.tsx';
 import { AskError } from '../session.ts';
 import { FileDrop, type HandedFile } from './file-drop.tsx';
 import { LastImports } from './last-imports.tsx';
 
+/** Milliseconds in which somebody may still be typing. */
+const PAUSE = 300;
+
 /** What was chosen beside what the file says by itself. */
 type Chosen = Omit<Input<'importPeople'>, 'file' | 'name'>;
-/** What an import would do; what is in the way has a `problem`. */
-type ImportPlan = Plan<'importPeople'>;
+type ImportPlan = Shown<'importPeople'>;
 type Becomes = ImportPlan['columns'][number]['becomes'];
-type GoodPlan = Exclude<ImportPlan, { problem: string }>;
 
 /** People from a file: what was found in it, what is assumed, and the sum before anything is written. */
 export function ImportForm() {
+  const { t } = useTexts();
   const [handed, setHanded] = useState<HandedFile>();
   const drop = <FileDrop handed={handed} onFile={setHanded} />;
   if (!handed)
@@ -45,62 +46,46 @@ export function ImportForm() {
 
 /** What is assumed and found, all of it changeable; who comes in, and of those who do not how many and the first. */
 function Prepared({ handed, onDone }: { handed: HandedFile; onDone: () => void }) {
+  const { t, say, language } = useTexts();
   const { exchange } = t;
   const [chosen, setChosen] = useState<Chosen>({});
   const [isLeaving, setLeaving] = useState(false);
   const input = { ...handed, ...chosen };
-  const { data: plan, error, isPlaceholderData } = usePlan('importPeople', input);
+  const { plan, error, act } = usePlan('importPeople', input, { onDone, pause: PAUSE });
   const onChoose = (changed: Chosen) => setChosen({ ...chosen, ...changed });
-  const good = plan?.problem === undefined ? plan : undefined;
-  const apply = useApply('importPeople', { ...input, shown: good?.added }, onDone);
-  const leftOut = useDownload({ name: 'left-out', input, language });
-  const refusal = plan?.problem ? new AskError({ ...plan, reason: plan.problem }) : error;
+  const save = useDownload({ name: 'left-out', input, language });
+  const refusal = plan?.blockedBy ? new AskError(plan.blockedBy) : error;
+  const { added = 0, rows = 0, leaving = 0 } = plan ?? {};
   const stay = () => setLeaving(false);
   return (
     <>
       {refusal && <ProblemNotice error={refusal} />}
-      <div className="two" aria-busy={isPlaceholderData}>
+      <div className="two">
         <div>
           {plan && <Assumptions plan={plan} chosen={chosen} onChoose={onChoose} />}
           {plan && <Columns plan={plan} chosen={chosen} onChoose={onChoose} />}
-          {good && <FirstRows plan={good} />}
+          {plan?.firstRows && <FirstRows rows={plan.firstRows} />}
         </div>
         {isLeaving && (
-          <RemovalSheet name="takeOff" input={{ ...input, optedOut: true }} onDone={stay} onKeep={stay} />
+          <PlanOf
+            name="takeOff"
+            input={{ who: { ...handed, columns: chosen.columns, optedOut: true } }}
+            onDone={stay}
+            onClose={stay}
+          />
         )}
-        {good && !isLeaving && (
-          <PlanSheet
-            title={say(exchange.planTitle, { number: good.added })}
-            sum={[
-              { label: exchange.inFile, value: good.rows },
-              ...good.leftOut.map(({ reason, count, line, value, email }) => ({
-                label: t.reasons[reason],
-                more: say(exchange.suchAs, { line, value: value || email }),
-                value: -count,
-              })),
-              { label: exchange.new, value: good.added, kind: 'result' },
-              { label: t.care.listThen, value: good.present + good.added, kind: 'after' },
-            ]}
-            then={[
-              [t.columns.language, format.languageName(good.assumed.language?.value ?? '')],
-              [t.columns.consent_version, good.assumed.consent ?? exchange.unknown],
-              [t.person.forYou, t.person.addMore],
-              [t.afterwards, good.backup ? t.around[good.backup] : ''],
-            ]}
-            button={say(exchange.add, { number: good.added })}
-            isBlocked={good.added === 0 || isPlaceholderData}
-            apply={apply}
-          >
-            {good.added < good.rows && (
+        {plan && !plan.blockedBy && !isLeaving && (
+          <PlanSheet plan={plan} act={act}>
+            {added < rows && (
               <div className="actions">
-                {good.leaving > 0 && (
+                {leaving > 0 && (
                   <Button kind="danger small" onClick={() => setLeaving(true)}>
-                    {say(exchange.leaving, { number: good.leaving })}
+                    {say(exchange.leaving, { number: leaving })}
                   </Button>
                 )}
-                <Button kind="small" onClick={leftOut.run}>
-                  {say(exchange.leftOut, { number: good.rows - good.added })}
-                </Button>
+                <ActButton kind="small" act={save}>
+                  {say(exchange.leftOut, { number: rows - added })}
+                </ActButton>
               </div>
             )}
           </PlanSheet>
@@ -118,6 +103,7 @@ interface ChoosingProps {
 
 /** What is in the file, what it becomes, and what the first row has there. */
 function Columns({ plan: { columns }, chosen, onChoose }: ChoosingProps) {
+  const { t } = useTexts();
   const { exchange, columns: names } = t;
   const { unclear, ...answers } = exchange.answers;
   const optionsFor = (becomes: Becomes) => ({
@@ -160,13 +146,14 @@ function Columns({ plan: { columns }, chosen, onChoose }: ChoosingProps) {
   );
 }
 
-function FirstRows({ plan: { first } }: { plan: GoodPlan }) {
+function FirstRows({ rows }: { rows: NonNullable<ImportPlan['firstRows']> }) {
+  const { t, format } = useTexts();
   const { exchange, columns } = t;
   return (
     <section className="block">
       <h2>{exchange.firstRows}</h2>
       <Table
-        rows={first}
+        rows={rows}
         keyOf={({ line, email, reason = '' }) => `${line} ${email} ${reason}`}
         columns={[
           { head: exchange.line, kind: 'num faint', cell: ({ line }) => line },
@@ -177,7 +164,7 @@ function FirstRows({ plan: { first } }: { plan: GoodPlan }) {
                 {joined_at ? <Address email={email} /> : <s>{email}</s>}
                 <div className="small">
                   <Flag mark={reason === undefined ? 'good' : joined_at ? 'open' : 'fix'}>
-                    {reason === undefined ? exchange.new : t.reasons[reason]}
+                    {reason === undefined ? exchange.new : t.sum[reason]}
                   </Flag>
                 </div>
               </>
@@ -203,6 +190,8 @@ function FirstRows({ plan: { first } }: { plan: GoodPlan }) {
 
 /** What the file does not say: what is taken instead and why, or a question. */
 function Assumptions({ plan: { assumed }, chosen, onChoose }: ChoosingProps) {
+  const names = useLanguageNames();
+  const { t, say } = useTexts();
   const { exchange, columns, person } = t;
   const { language: spoken, dates } = assumed;
   const because = ({ line = 0, shown }: { line?: number; shown?: string } = {}) =>
@@ -214,7 +203,7 @@ function Assumptions({ plan: { assumed }, chosen, onChoose }: ChoosingProps) {
         <Choice
           label={columns.language}
           value={spoken.value ?? ''}
-          options={{ '': exchange.answers.unclear, ...languageNames() }}
+          options={{ '': exchange.answers.unclear, ...names }}
           onValue={(language) => onChoose({ language: language || undefined })}
         />
       )}
@@ -229,7 +218,6 @@ function Assumptions({ plan: { assumed }, chosen, onChoose }: ChoosingProps) {
       )}
       {because(dates)}
       <Field
-        isLate
         label={person.consent}
         value={chosen.consent ?? ''}
         onValue={(consent) => onChoose({ consent: consent || undefined })}

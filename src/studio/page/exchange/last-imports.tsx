@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useAnswer } from '../ask.ts';
-import { format, say, t } from '../language.ts';
+import { useTexts } from '../language.tsx';
 import { Button } from '../parts.tsx';
-import { RemovalSheet } from '../people/removal-sheet.tsx';
+import { PlanOf } from '../plan.tsx';
 import { hrefOf } from '../route.ts';
 
 /** The last imports: who came with each can be seen, and taken off again until somebody writes to them. */
 export function LastImports() {
+  const { t, say, format } = useTexts();
   const { exchange } = t;
   const { data: imports = [] } = useAnswer('imports', {});
   const [back, setBack] = useState<string>();
@@ -14,7 +15,12 @@ export function LastImports() {
   if (back !== undefined)
     return (
       <div className="last-imports">
-        <RemovalSheet name="takeBack" input={{ import: back }} onDone={close} onKeep={close} />
+        <PlanOf
+          name="takeOff"
+          input={{ who: { import: back }, block: false }}
+          onDone={close}
+          onClose={close}
+        />
       </div>
     );
   if (imports.length === 0) return null;

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import type { Input } from '../../../operator/actions/actions.ts';
 import { usePlan } from '../ask.ts';
-import { Checkbox, Choice } from '../fields.tsx';
-import { t } from '../language.ts';
-import { RemovalSheet } from '../people/removal-sheet.tsx';
+import { Choice } from '../fields.tsx';
+import { useTexts } from '../language.tsx';
+import { PlanOf } from '../plan.tsx';
 import { FileDrop, type HandedFile } from './file-drop.tsx';
 
-type Columns = NonNullable<Input<'takeOff'>['columns']>;
+type Columns = NonNullable<Input<'importPeople'>['columns']>;
 
 /** People whose addresses bounced, or who left elsewhere: addresses that are pasted, or a file of another program. */
 export function TakeOffForm() {
+  const { t } = useTexts();
   const { exchange } = t;
   const [text, setText] = useState('');
   const [handed, setHanded] = useState<HandedFile>();
@@ -44,11 +45,12 @@ export function TakeOffForm() {
         {handed && <AddressColumn file={handed.file} columns={columns} onColumns={setColumns} />}
       </div>
       {(handed ?? /@|\S\n/.test(text)) && (
-        <RemovalSheet name="takeOff" input={{ ...(handed ?? { text }), columns, sure }} onDone={clear}>
-          {({ isOfMembers }) =>
-            isOfMembers && <Checkbox label={exchange.sure} isChecked={sure} onChange={() => setSure(!sure)} />
-          }
-        </RemovalSheet>
+        <PlanOf
+          name="takeOff"
+          input={{ who: { ...(handed ?? { text }), columns, sure } }}
+          onDone={clear}
+          onAnswer={(_, isOn) => setSure(isOn)}
+        />
       )}
     </div>
   );
@@ -62,8 +64,9 @@ interface AddressColumnProps {
 
 /** The only column that counts, where a file has several. */
 function AddressColumn({ file, columns, onColumns }: AddressColumnProps) {
-  const { data } = usePlan('importPeople', { file, columns });
-  const found = data?.columns ?? [];
+  const { t } = useTexts();
+  const { plan } = usePlan('importPeople', { file, columns });
+  const found = plan?.columns ?? [];
   if (found.length < 2) return null;
   return (
     <Choice<string>

@@ -3,7 +3,7 @@ import type { Level } from '../../../operator/checks/check.ts';
 import { useAnswer } from '../ask.ts';
 import { Checks, linesOf } from '../checks.tsx';
 import { ForAdministrator } from '../copy.tsx';
-import { say, t } from '../language.ts';
+import { useTexts } from '../language.tsx';
 import { Button, ProblemNotice } from '../parts.tsx';
 import { Posters } from './posters.tsx';
 import { StageSection, type PublicPage } from './stage.tsx';
@@ -16,6 +16,7 @@ const isChanging = ({ planned, served, stage }: PublicPage) =>
 
 /** What keeps the page from going live, what it is for at present, and posters for the walls. */
 export function GoingLive() {
+  const { t } = useTexts();
   const { data: checks, error, isFetching, refetch } = useAnswer('checks', { url: 'public' });
   const { data: page } = useAnswer(
     'stage',
@@ -44,6 +45,8 @@ export function GoingLive() {
 
 /** What is in the way, and what could be better; what is for an administrator, as a text to be sent to them; how much is fine. */
 function Readiness({ checks }: { checks: Answer<'checks'> }) {
+  const spoken = useTexts();
+  const { t, say } = spoken;
   const { bad, ready, fine } = t.goingLive;
   const of = (level: Level) => checks.filter((each) => each.level === level);
   const [blocking, better, good] = [of('bad'), of('look'), of('good')];
@@ -56,7 +59,7 @@ function Readiness({ checks }: { checks: Answer<'checks'> }) {
       <Checks checks={blocking} />
       {better.length > 0 && <h2>{say(t.overview.attention, { number: better.length })}</h2>}
       <Checks checks={better} />
-      <ForAdministrator lines={linesOf([...blocking, ...better])} />
+      <ForAdministrator lines={linesOf(spoken, [...blocking, ...better])} />
     </section>
   );
 }

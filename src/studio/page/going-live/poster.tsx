@@ -49,7 +49,7 @@ export function Poster({ source, stage, origin }: PosterProps) {
     const fitAll = () => sheet.current?.querySelectorAll<HTMLElement>('.fit').forEach(fit);
     fitAll();
     void document.fonts.ready.then(fitAll);
-  });
+  }, [source, stage, origin]);
   const [first, second] = programme.posterLanguages;
   const languages = second === undefined ? [first] : [first, second];
   const page = second === undefined ? origin + PATHS[first] : `${origin}/`;

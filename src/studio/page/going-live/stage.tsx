@@ -5,7 +5,7 @@ import { STAGES, type Stage } from '../../../contract/stage.ts';
 import type { Answer } from '../../../operator/actions/actions.ts';
 import { useAnswer } from '../ask.ts';
 import { describeCheck } from '../checks.tsx';
-import { format, language, say, t } from '../language.ts';
+import { useTexts } from '../language.tsx';
 import { Button, Flag, Notice } from '../parts.tsx';
 import { sentOf, titleOf } from '../messages/messages.tsx';
 import { hrefOf } from '../route.ts';
@@ -18,12 +18,14 @@ const MESSAGES: Partial<Record<Stage, string>> = { applications: 'applications-o
 
 /** What students can do, as the public page shows it; what is planned; each stage to be seen and changed to. */
 export function StageSection({ page }: { page: PublicPage }) {
+  const { t, say, language } = useTexts();
   const { goingLive } = t;
   const { stage: current, planned, isFixed } = page;
   const [chosen, setChosen] = useState<Stage>();
+  const { waitlist, applications, closed, takeStageBack, otherAddress } = t.titles;
   const verbs: Partial<Record<Stage, string>> = {
-    ...goingLive.open,
-    [current]: planned ? goingLive.takeBack : current === 'applications' ? goingLive.otherAddress : undefined,
+    ...{ waitlist, applications, closed },
+    [current]: planned ? takeStageBack : current === 'applications' ? otherAddress : undefined,
   };
   return (
     <section className="follow" aria-labelledby="stage">
@@ -32,15 +34,15 @@ export function StageSection({ page }: { page: PublicPage }) {
       <ul className="stages">
         {STAGES.map((stage) => (
           <li key={stage} aria-current={stage === current || undefined}>
-            <h3>{goingLive.stages[stage]}</h3>
+            <h3>{t.stages[stage]}</h3>
             {stage === current && <Flag mark="good">{goingLive.now}</Flag>}
             {stage === planned?.stage && (
-              <Flag mark="look">{say(goingLive.planned, { time: format.full(planned.at) })}</Flag>
+              <Flag mark="look">{say(goingLive.planned, { time: planned.at })}</Flag>
             )}
             <p>{goingLive.about[stage]}</p>
             <Fitting name={MESSAGES[stage]} />
             <div className="actions">
-              <a className="button small" href={hrefOfStage(stage)} target="_blank">
+              <a className="button small" href={hrefOfStage(stage, language)} target="_blank">
                 {goingLive.see}
               </a>
               {verbs[stage] !== undefined && !isFixed && (
@@ -54,30 +56,24 @@ export function StageSection({ page }: { page: PublicPage }) {
       </ul>
       {isFixed && <p className="small muted">{t.problems.stageFixed}</p>}
       {chosen !== undefined && (
-        <StagePlan
-          key={chosen}
-          stage={chosen}
-          page={page}
-          verb={verbs[chosen] ?? ''}
-          onClose={() => setChosen(undefined)}
-        />
+        <StagePlan key={chosen} stage={chosen} page={page} onClose={() => setChosen(undefined)} />
       )}
     </section>
   );
 }
 
 /** The stage as it was built, in the studio's language where the page has it. */
-function hrefOfStage(stage: Stage): string {
+function hrefOfStage(stage: Stage, language: string): string {
   const shown = LANGUAGES.find((each) => each === language) ?? DEFAULT_LANGUAGE;
   return `/stages/${stage}${PATHS[shown]}`;
 }
 
 /** What the public page shows, and what to do where that is something else. */
 function Served({ page: { seen, stage } }: { page: PublicPage }) {
-  const { goingLive } = t;
-  if (seen.level === 'good')
-    return <Flag mark="good">{say(goingLive.served, { stage: goingLive.stages[stage] })}</Flag>;
-  const { title, reason } = describeCheck(seen);
+  const spoken = useTexts();
+  const { t, say } = spoken;
+  if (seen.level === 'good') return <Flag mark="good">{say(t.goingLive.served, { stage })}</Flag>;
+  const { title, reason } = describeCheck(spoken, seen);
   return (
     <Notice title={title}>
       <p>{reason}</p>
@@ -87,6 +83,8 @@ function Served({ page: { seen, stage } }: { page: PublicPage }) {
 
 /** The message that people on the list expect, and whether they have it. */
 function Fitting({ name }: { name: string | undefined }) {
+  const spoken = useTexts();
+  const { t, language } = spoken;
   const { data = [] } = useAnswer('messages', {});
   if (name === undefined) return null;
   const message = data.find((each) => each.name === name);
@@ -94,7 +92,7 @@ function Fitting({ name }: { name: string | undefined }) {
     <p>
       {t.goingLive.fitting}{' '}
       <a href={hrefOf('messages', {}, name)}>{message ? titleOf(message, language) : t.messages.new}</a>.{' '}
-      {message && `${sentOf(message)}.`}
+      {message && `${sentOf(spoken, message)}.`}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Answer } from '../../../operator/actions/actions.ts';
 import { useAnswer } from '../ask.ts';
 import { Icon } from '../icon.tsx';
-import { format, language, say, t } from '../language.ts';
+import { useTexts, type Spoken } from '../language.tsx';
 import { NewName, toName } from '../new-name.tsx';
 import { go, hrefOf, useRoute } from '../route.ts';
 import { Report } from './report.tsx';
@@ -14,6 +14,7 @@ type Message = Answer<'messages'>[number];
 
 /** The messages in `mail/`, and the one that is open: written, planned and sent, and what became of it. */
 export function Messages() {
+  const { t } = useTexts();
   const { rest: name, query } = useRoute();
   const { data = [] } = useAnswer('messages', {});
   const message = data.find((each) => each.name === name);
@@ -39,6 +40,7 @@ export function Messages() {
 
 /** A new message begins with its name, which is its folder's. One that is there already is opened. */
 function NewMessage() {
+  const { t } = useTexts();
   const [typed, setTyped] = useState('');
   const submit = (event: { preventDefault: () => void }) => {
     event.preventDefault();
@@ -55,13 +57,18 @@ export function titleOf({ name, subjects }: Message, language: string): string |
 }
 
 /** When it was sent, and how many have it. */
-export function sentOf({ begunAt, accepted: number, rejected, uncertain, queued }: Message): string {
+export function sentOf(
+  { t, say, format }: Spoken,
+  { begunAt, accepted: number, rejected, uncertain, queued }: Message,
+): string {
   if (begunAt === undefined) return t.messages.notSent;
   const total = number + rejected + uncertain + queued;
-  return say(t.messages.sent, { day: format.date(begunAt), number, total });
+  return say(t.messages.sent, { date: format.date(begunAt), number, total });
 }
 
 function MessageLink({ message, isCurrent }: { message: Message; isCurrent: boolean }) {
+  const spoken = useTexts();
+  const { language } = spoken;
   const { name, begunAt } = message;
   return (
     <a
@@ -71,13 +78,14 @@ function MessageLink({ message, isCurrent }: { message: Message; isCurrent: bool
       <span>{titleOf(message, language)}</span>
       {/* Two may have one subject. */}
       <small>
-        {name}, {sentOf(message)}
+        {name}, {sentOf(spoken, message)}
       </small>
     </a>
   );
 }
 
 function Opened({ name, message, step }: { name: string; message: Message | undefined; step: string }) {
+  const { t, language } = useTexts();
   return (
     <div className="opened">
       <a className="crumb" href={hrefOf('messages')}>

@@ -3,7 +3,7 @@ import { placeholderValues } from '../../../content/placeholders.ts';
 import type { Language } from '../../../contract/language.ts';
 import { fieldAt, fieldsOf, fileOf, type MessageFields } from '../../../operator/formats/message-fields.ts';
 import type { MessagePreview } from '../ask.ts';
-import { format, say, t } from '../language.ts';
+import { useTexts } from '../language.tsx';
 
 type Area = HTMLTextAreaElement | null;
 type Problem = MessagePreview['problems'][number];
@@ -33,6 +33,7 @@ interface SheetProps {
 
 /** The fields of a message in one language, and what must be corrected in them. */
 export function Sheet({ language, file, isLocked, onFile, people, problems }: SheetProps) {
+  const { t, say, format } = useTexts();
   const title = useId();
   const sheet = useRef<HTMLElement>(null);
   const last = useRef<Area>(null);
@@ -83,6 +84,7 @@ interface MistakesProps extends Pick<SheetProps, 'problems'> {
 
 /** What must be corrected, each a way to its place. */
 function Mistakes({ fields, sheet, problems }: MistakesProps) {
+  const { t, say } = useTexts();
   const show = ({ at, found }: Problem) => {
     const known = FIELDS.find((each) => each === found) ?? 'text';
     const [field, start] = fields && at !== undefined ? fieldAt(fields, at) : [fields ? known : 'file', at];
@@ -119,6 +121,7 @@ interface InsertProps extends Pick<SheetProps, 'language'> {
 
 /** A menu that writes where the cursor was: parts of the layout, and facts with what each becomes. */
 function Insert({ language, sheet, last }: InsertProps) {
+  const { t } = useTexts();
   const menu = useId();
   const insert = (area: Area | undefined, text: string) => {
     if (!area) return;

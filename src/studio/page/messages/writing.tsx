@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { byLanguage, LANGUAGES, type Language } from '../../../contract/language.ts';
-import type { Answer, Result } from '../../../operator/actions/actions.ts';
-import { useAnswer, useApply, usePlan, usePreview, type MessagePreview } from '../ask.ts';
+import type { Answer } from '../../../operator/actions/actions.ts';
+import { useAct, useAnswer, usePreview, type MessagePreview } from '../ask.ts';
 import { Checks, linesOf } from '../checks.tsx';
 import { ForAdministrator } from '../copy.tsx';
 import { Choice, Field } from '../fields.tsx';
-import { format, say, t } from '../language.ts';
+import { useTexts } from '../language.tsx';
 import { Button, ProblemNotice } from '../parts.tsx';
 import { createStore } from '../store.ts';
 import { Sheet } from './sheet.tsx';
@@ -45,14 +45,16 @@ export function Writing({ name }: { name: string }) {
 }
 
 function Desk({ name, saved }: { name: string; saved: Answer<'messageTexts'> }) {
+  const spoken = useTexts();
+  const { t, say } = spoken;
   const typed = drafts.useValue()[name];
   const texts = byLanguage((language) => typed?.[language] ?? saved.texts[language] ?? NEW);
-  const save = useApply('saveMessage', { name, texts });
+  const save = useAct('saveMessage', { name, texts });
   const isNew = LANGUAGES.some((language) => saved.texts[language] === undefined);
   const isChanged = useIsDraft(name) || isNew;
   const { data: preview, error } = usePreview(name, texts);
-  const { data: plan } = usePlan('send', { name, addNew: true });
-  const missing = plan?.obstacles.filter(({ id }) => id !== 'messageProblems') ?? [];
+  const { data: report } = useAnswer('report', { name });
+  const missing = report?.obstacles.filter(({ id }) => id !== 'messageProblems') ?? [];
   // What is no mistake of the texts is said once.
   const problems = preview?.problems.filter(({ reason }) => reason !== 'sample') ?? [];
   return (
@@ -73,7 +75,7 @@ function Desk({ name, saved }: { name: string; saved: Answer<'messageTexts'> }) 
           <section className="set-up">
             <h3>{t.messages.setUp}</h3>
             <Checks checks={missing} />
-            <ForAdministrator lines={linesOf(missing)} />
+            <ForAdministrator lines={linesOf(spoken, missing)} />
           </section>
         )}
         <div className="pair">
@@ -84,7 +86,7 @@ function Desk({ name, saved }: { name: string; saved: Answer<'messageTexts'> }) 
               file={texts[language]}
               isLocked={!saved.isWritable || save.isRunning}
               onFile={(file) => keep(name, { ...typed, [language]: file })}
-              people={plan?.byLanguage[language] ?? 0}
+              people={report?.byLanguage[language] ?? 0}
               problems={problems.filter(({ file }) => file === `${name}/${language}.md`)}
             />
           ))}
@@ -100,6 +102,7 @@ const WIDTHS = { phone: 360, desktop: 640 } as const;
 
 /** The message as people get it, on a phone and in a wide window. */
 function Preview({ versions }: Pick<MessagePreview, 'versions'>) {
+  const { t, format } = useTexts();
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone');
   return (
     <section className={`previews ${width}`}>
@@ -135,19 +138,16 @@ function Preview({ versions }: Pick<MessagePreview, 'versions'>) {
 
 /** Sends the message as it is saved to one address, in every language. */
 function TestForm({ name, isBlocked }: { name: string; isBlocked: boolean }) {
-  const { test: verb, onItsWay } = t.messages;
+  const { t } = useTexts();
   const [to, setTo] = useState('');
-  const [sent, setSent] = useState<Result<'sendTest'>>();
-  const test = useApply('sendTest', { name, to }, setSent);
+  const test = useAct('sendTest', { name, to });
   return (
-    <form className="test" onSubmit={test.run}>
+    <form className="test" onSubmit={test.run} onChange={test.forget}>
       <Field isBare label={t.columns.email} inputMode="email" value={to} onValue={setTo} />
       <Button type="submit" isBlocked={isBlocked || test.isRunning}>
-        {test.isRunning ? t.working : verb}
+        {test.isRunning ? t.working : t.messages.test}
       </Button>
-      {sent && !test.isRunning && !test.error && (
-        <p role="status">{say(onItsWay, { to: sent.to, number: sent.mails })}</p>
-      )}
+      {isBlocked && <p className="small muted">{t.problems.unsaved}</p>}
       {test.error && <ProblemNotice error={test.error} />}
     </form>
   );

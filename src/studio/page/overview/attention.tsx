@@ -1,12 +1,13 @@
 import { BUILT_IN_SOURCES } from '../../../contract/source.ts';
 import { useAnswer } from '../ask.ts';
 import { Checks, Item, notGood } from '../checks.tsx';
-import { say, t } from '../language.ts';
+import { useTexts } from '../language.tsx';
 import { hrefOf } from '../route.ts';
 import type { Texts } from '../texts/en.ts';
 
 /** What deserves a look, each with where it is dealt with; before anybody has joined, the first steps. */
 export function Attention({ isEmpty }: { isEmpty: boolean }) {
+  const { t, say } = useTexts();
   const { nothing, attention, firstSteps } = t.overview;
   const { data: onList } = useAnswer('checks', { areas: ['people', 'backups'] });
   // Somebody else's server may take its time.
@@ -33,7 +34,7 @@ export function Attention({ isEmpty }: { isEmpty: boolean }) {
 /** @param page where it is, once it answers */
 function FirstSteps({ page }: { page: string | number | undefined }) {
   const { data: sources = [] } = useAnswer('sources', {});
-  const { steps } = t.overview;
+  const { steps } = useTexts().t.overview;
   // `other` is one more.
   const hasSource = sources.length > BUILT_IN_SOURCES.length + 1;
   const step = (id: keyof Texts['overview']['steps'], href: string, isDone = false) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Answer } from '../../../operator/actions/actions.ts';
-import { format, say, t } from '../language.ts';
+import { useTexts } from '../language.tsx';
 import { Table } from '../parts.tsx';
 
 export type Figures = Answer<'figures'>;
@@ -13,6 +13,7 @@ const NARROW = 90;
 
 /** Sign-ups per day as stairs, one for each language on the other. Shapes stretch; letters do not. */
 export function DayChart({ figures }: { figures: Figures }) {
+  const { t, format } = useTexts();
   const { byLanguage } = figures;
   return (
     <section aria-labelledby="days">
@@ -44,6 +45,7 @@ export function DayChart({ figures }: { figures: Figures }) {
 }
 
 function Plot({ figures: { byDay, byLanguage, spike } }: { figures: Figures }) {
+  const { t, say, format } = useTexts();
   const last = byDay.length - 1;
   const [read, setRead] = useState<number>();
   const most = Math.max(...byDay.map(({ count }) => count));
@@ -53,7 +55,7 @@ function Plot({ figures: { byDay, byLanguage, spike } }: { figures: Figures }) {
   const across = (index: number) => `${(100 * index) / byDay.length}%`;
   const reading = (index: number) => {
     const { day = '', count: number = 0, byLanguage: counts = {} } = byDay[index] ?? {};
-    const all = say(t.overview.reading, { day: format.longDay(day), number });
+    const all = say(t.overview.reading, { date: format.longDay(day), number });
     const parts = Object.entries(counts).map(
       ([language, people]) => `${format.languageName(language)} ${format.number(people)}`,
     );
@@ -85,7 +87,7 @@ function Plot({ figures: { byDay, byLanguage, spike } }: { figures: Figures }) {
           style={{ left: across(peak + 0.5), bottom: `${(100 * most) / top}%` }}
         >
           <i className="peak" />
-          {say(t.overview.reading, { day: format.day(byDay[peak]?.day ?? ''), number: most })}
+          {say(t.overview.reading, { date: format.day(byDay[peak]?.day ?? ''), number: most })}
           {spike && format.isoDay(spike.from) === byDay[peak]?.day && (
             <small>{`${format.time(spike.from)}–${format.time(spike.until)}: ${format.number(spike.count)}`}</small>
           )}
@@ -118,6 +120,7 @@ function Plot({ figures: { byDay, byLanguage, spike } }: { figures: Figures }) {
 
 /** The days of whole weeks, below the plot. */
 function Days({ byDay, across }: Pick<Figures, 'byDay'> & { across: (index: number) => string }) {
+  const { format } = useTexts();
   const every = Math.max(1, Math.ceil(byDay.length / 7 / LABELS)) * 7;
   return (
     <div className="days">

@@ -1,6 +1,6 @@
 import { programme } from '../../../content/programme.ts';
 import { useAnswer } from '../ask.ts';
-import { format, say, t } from '../language.ts';
+import { useTexts } from '../language.tsx';
 import { Address, Button, ProblemNotice, Table } from '../parts.tsx';
 import { hrefOf, linkTo } from '../route.ts';
 import { Attention } from './attention.tsx';
@@ -13,6 +13,7 @@ const FEW = 5;
 
 /** The list this morning: how many, what deserves a look, and the days since it was opened. Printed, it is the report. */
 export function Overview() {
+  const { t, say, format } = useTexts();
   const { data, error } = useAnswer('figures', {});
   return (
     <div className={error ? 'overview last-known' : 'overview'}>
@@ -23,7 +24,7 @@ export function Overview() {
           </h1>
           {data && (
             <p className="when">
-              {error ? say(t.overview.lastKnown, { time: format.full(data.at) }) : format.full(data.at)}
+              {error ? say(t.overview.lastKnown, { time: data.at }) : format.full(data.at)}
             </p>
           )}
         </div>
@@ -54,15 +55,16 @@ export function Overview() {
 }
 
 function Stats({ figures }: { figures: Figures }) {
+  const { t, say, format } = useTexts();
   const { overview } = t;
   const { total, today, week, weekBefore, byDay, lastJoinedAt: last } = figures;
-  const since = last && say(overview.since, { day: format.date(byDay[0]?.day ?? '') });
+  const since = last && say(overview.since, { date: format.date(byDay[0]?.day ?? '') });
   const stats: [number, string, string | undefined][] = [
     [total, say(overview.whole, { number: total }), since],
   ];
   if (last)
     stats.push(
-      [today, overview.today, say(overview.last, { day: format.day(last), time: format.time(last) })],
+      [today, overview.today, say(overview.last, { day: last, clock: last })],
       [week, overview.week, say(overview.before, { number: weekBefore })],
     );
   return (
@@ -82,6 +84,7 @@ function Stats({ figures }: { figures: Figures }) {
 
 /** How many people came by each source that brought anyone, and how many of those who saw the page; the rest of the list. */
 function Sources({ total }: { total: number }) {
+  const { t, format } = useTexts();
   const { overview } = t;
   const { data = [] } = useAnswer('sources', {});
   const rows = data.filter(({ signUps, views }) => signUps + views > 0);
@@ -119,6 +122,7 @@ function Sources({ total }: { total: number }) {
 }
 
 function Domains({ figures: { byDomain, total } }: { figures: Figures }) {
+  const { t, format } = useTexts();
   const others = byDomain.reduce((rest, { count }) => rest - count, total);
   const rows = [...byDomain, ...(others > 0 ? [{ domain: undefined, count: others }] : [])];
   const most = Math.max(...rows.map(({ count }) => count));
@@ -140,6 +144,7 @@ function Domains({ figures: { byDomain, total } }: { figures: Figures }) {
 
 /** The newest people; of earlier days, the day. */
 function JustJoined({ today }: { today: string | undefined }) {
+  const { t, format } = useTexts();
   const { data } = useAnswer('people', {});
   return (
     <section className="joined" aria-labelledby="joined">

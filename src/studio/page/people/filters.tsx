@@ -1,6 +1,6 @@
 import { WhoFields } from '../fields.tsx';
 import { Icon } from '../icon.tsx';
-import { say, t } from '../language.ts';
+import { useTexts } from '../language.tsx';
 import { useSelected } from './selection.ts';
 
 const SHORTCUT = /Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
@@ -14,6 +14,7 @@ interface FiltersProps {
 
 /** Search while typing, and the filters. */
 export function Filters({ waiting, onLeave }: FiltersProps) {
+  const { t, say } = useTexts();
   const { who, flagged, narrow, linkToOthers } = useSelected();
   const { people } = t;
   const toggle = (name: 'flagged' | 'waiting' | 'importId', isOn: boolean, words: string) => (

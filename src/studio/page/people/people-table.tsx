@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { Answer } from '../../../operator/actions/actions.ts';
-import { format, say, t } from '../language.ts';
+import { useTexts } from '../language.tsx';
 import { Address, Flag } from '../parts.tsx';
 import { useSelected } from './selection.ts';
 
@@ -18,6 +18,7 @@ interface PeopleTableProps {
 
 /** A page of the list, by day; a row is opened as a whole, and its link has the focus. */
 export function PeopleTable({ people, hasOlder, current, chosen, onChoose }: PeopleTableProps) {
+  const { t } = useTexts();
   const { older, linkToOthers } = useSelected();
   const { columns } = t;
   const shown = new Map(people.map((person) => [person.id, person]));
@@ -78,6 +79,7 @@ export function PeopleTable({ people, hasOlder, current, chosen, onChoose }: Peo
 }
 
 function DayHeading({ day, onDay }: Listed) {
+  const { t, say, format } = useTexts();
   const people = say(t.exchange.people, { number: onDay });
   const [first, ...more] = [format.recentDay(day), format.longDay(day), people].filter(Boolean);
   return (
@@ -99,6 +101,7 @@ interface PersonRowProps {
 }
 
 function PersonRow({ person, isCurrent, isChosen, onChoose }: PersonRowProps) {
+  const { t, say, format } = useTexts();
   const { change, linkWith } = useSelected();
   const { email, language, joined_at, meant } = person;
   const opened = { person: email, correct: undefined };

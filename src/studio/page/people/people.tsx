@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
-import { useAnswer, useApply } from '../ask.ts';
-import { Choice, Field, languageNames } from '../fields.tsx';
+import { useAct, useAnswer } from '../ask.ts';
+import { Choice, Field, useLanguageNames } from '../fields.tsx';
 import { Icon } from '../icon.tsx';
-import { format, say, t } from '../language.ts';
+import { useTexts } from '../language.tsx';
 import { Button, ProblemNotice } from '../parts.tsx';
+import { PlanOf } from '../plan.tsx';
 import { go, hrefOf } from '../route.ts';
 import { Filters } from './filters.tsx';
 import { LanguageSheet } from './language-sheet.tsx';
 import { PeopleTable, type ChosenPeople, type Listed } from './people-table.tsx';
 import { PersonPanel } from './person-panel.tsx';
-import { RemovalSheet } from './removal-sheet.tsx';
 import { useSelected } from './selection.ts';
 
 /** Before people are sought, in milliseconds. */
@@ -21,6 +21,7 @@ type Sheet = 'erase' | 'eraseWaiting' | 'language';
 
 /** The list: search, filters, a page of people, and the panel of one of them. */
 export function People() {
+  const { t, say, format } = useTexts();
   const { who, flagged, older, person, isNarrowed, change, linkWith } = useSelected();
   // Somebody may still be typing.
   const pause = { pause: who.text === undefined ? 0 : PAUSE };
@@ -40,7 +41,7 @@ export function People() {
     setChosen(new Map());
     close();
   };
-  useFocusOfRow(current ?? sheet);
+  useFocusOfRow(current ?? sheet, data);
   const leaveSearch = useWayToRows(data !== undefined && !isPlaceholderData);
   const { selected = 0, all = 0, waiting = 0 } = counts ?? {};
   const figure = isNarrowed ? say(t.ofAll, { part: selected, all }) : format.number(all);
@@ -96,13 +97,13 @@ interface PlanPanelProps {
 
 function PlanPanel({ sheet, people, ...ways }: PlanPanelProps) {
   const { who } = useSelected();
-  const input = sheet === 'erase' ? { emails: people.map(({ email }) => email) } : { waiting: who };
+  const chosen = sheet === 'erase' ? { emails: people.map(({ email }) => email) } : { waiting: who };
   return (
     <aside className="panel">
       {sheet === 'language' ? (
         <LanguageSheet people={people} {...ways} />
       ) : (
-        <RemovalSheet name="erase" input={input} {...ways} />
+        <PlanOf name="takeOff" input={{ who: chosen }} onDone={ways.onDone} onClose={ways.onKeep} />
       )}
     </aside>
   );
@@ -110,6 +111,7 @@ function PlanPanel({ sheet, people, ...ways }: PlanPanelProps) {
 
 /** The ways in and out: somebody is added, those who are sought are exported. */
 function InAndOut() {
+  const { t } = useTexts();
   const { who } = useSelected();
   const [isAdding, setAdding] = useState(false);
   return (
@@ -133,24 +135,26 @@ const show = (dialog: HTMLDialogElement | null) => dialog?.showModal();
 
 /** Puts somebody on the list who agreed elsewhere. */
 function AddDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts();
+  const names = useLanguageNames();
   const [email, setEmail] = useState('');
   const [language, setLanguage] = useState(DEFAULT_LANGUAGE);
   const [consent, setConsent] = useState('');
-  const apply = useApply('add', { email, language, consent }, (added) => {
+  const act = useAct('add', { email, language, consent }, (added) => {
     onClose();
     go(hrefOf('people', { person: added.email }));
   });
   return (
     <dialog ref={show} className="plan" aria-labelledby="add" onClose={onClose}>
       <h2 id="add">{t.people.add}</h2>
-      <form className="fieldset" onSubmit={apply.run} onChange={apply.forget}>
+      <form className="fieldset" onSubmit={act.run} onChange={act.forget}>
         <Field label={t.columns.email} inputMode="email" required value={email} onValue={setEmail} />
-        <Choice label={t.columns.language} value={language} options={languageNames()} onValue={setLanguage} />
+        <Choice label={t.columns.language} value={language} options={names} onValue={setLanguage} />
         <Field label={t.person.consent} required value={consent} onValue={setConsent} />
-        {apply.error && <ProblemNotice error={apply.error} />}
+        {act.error && <ProblemNotice error={act.error} />}
         <p className="muted small">{t.person.addMore}</p>
         <div className="actions">
-          <Button type="submit" kind="main-action" isBlocked={apply.isRunning}>
+          <Button type="submit" kind="main-action" isBlocked={act.isRunning}>
             {t.people.add}
           </Button>
           <Button onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>{t.leave}</Button>
@@ -168,6 +172,7 @@ interface ChosenProps {
 
 /** How many are chosen, and what can be done with them. */
 function Chosen({ people, onChoose, onSheet }: ChosenProps) {
+  const { t, say } = useTexts();
   const { linkWith } = useSelected();
   const [only] = people.size === 1 ? people.values() : [];
   return (
@@ -191,16 +196,21 @@ function Chosen({ people, onChoose, onSheet }: ChosenProps) {
 
 const firstRow = () => document.querySelector<HTMLElement>('[data-email]');
 
-/** Gives the focus that was in a panel back to the row of its person once it is closed. */
-function useFocusOfRow(person: string | undefined): void {
+/**
+ * Gives the focus that was in a panel back to the row of its person once it is closed. Whoever was erased soon has no row any
+ * more: then the first has it.
+ *
+ * @param rows what is shown
+ */
+function useFocusOfRow(person: string | undefined, rows: unknown): void {
   const last = useRef<string>(undefined);
   useEffect(() => {
-    const link = document.querySelector<HTMLElement>(`[data-email="${CSS.escape(last.current ?? '')}"]`);
-    const wasInPanel = last.current !== undefined && document.activeElement === document.body;
-    // Whoever was erased has no row any more.
-    if (person === undefined && wasInPanel) (link ?? firstRow())?.focus();
-    last.current = person;
-  }, [person]);
+    if (person !== undefined) last.current = person;
+    else if (last.current !== undefined && document.activeElement === document.body) {
+      const link = document.querySelector<HTMLElement>(`[data-email="${CSS.escape(last.current)}"]`);
+      (link ?? firstRow())?.focus();
+    }
+  }, [person, rows]);
 }
 
 /** Leads from the search to the first of those who were found, once they are there. */

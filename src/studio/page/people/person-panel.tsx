@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Entry } from '../../../waitlist/entries.ts';
 import type { Answer } from '../../../operator/actions/actions.ts';
-import { useApply, useAnswer, useDownload } from '../ask.ts';
+import { useAct, useAnswer, useDownload } from '../ask.ts';
 import { Field } from '../fields.tsx';
 import { Icon } from '../icon.tsx';
-import { format, say, t } from '../language.ts';
-import { Address, Button, Facts, ProblemNotice } from '../parts.tsx';
+import { useTexts } from '../language.tsx';
+import { ActButton, Address, Button, Facts, ProblemNotice } from '../parts.tsx';
+import { PlanOf } from '../plan.tsx';
 import type { linkTo } from '../route.ts';
 import { LanguageSheet } from './language-sheet.tsx';
-import { RemovalSheet } from './removal-sheet.tsx';
 import { useSelected } from './selection.ts';
 
 interface PersonPanelProps {
@@ -20,6 +20,7 @@ interface PersonPanelProps {
 
 /** Everything that is held about someone, in the order in which one is asked for it. */
 export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
+  const { t, say, format } = useTexts();
   const { isCorrecting, linkWith } = useSelected();
   const { data, error } = useAnswer('person', { email });
   // Each time somebody is looked up is in the log: what is changed here is not asked for again.
@@ -50,11 +51,11 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
       </header>
       {error && <ProblemNotice error={error} />}
       {plan === 'erase' && (
-        <RemovalSheet
-          name="erase"
-          input={{ emails: [email] }}
+        <PlanOf
+          name="takeOff"
+          input={{ who: { emails: [email] } }}
           onDone={next === undefined ? onClose : undefined}
-          onKeep={keep}
+          onClose={keep}
         />
       )}
       {entry && plan === 'language' && (
@@ -78,7 +79,7 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
       {entry && !plan && (
         <section>
           <div className="actions">
-            <Button onClick={sheet.run}>{person.export}</Button>
+            <ActButton act={sheet}>{person.export}</ActButton>
             {!isForm && (
               <a className="button" {...linkWith({ correct: 'yes' })}>
                 {t.people.correct}
@@ -89,7 +90,7 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
               {t.people.erase}
             </Button>
           </div>
-          <p className="muted small">{say(person.exportMore, { day: format.longDay(data.answerBy) })}</p>
+          <p className="muted small">{say(person.exportMore, { lastDay: format.longDay(data.answerBy) })}</p>
         </section>
       )}
     </aside>
@@ -98,45 +99,37 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
 
 /** Somebody who has not confirmed their address, and what can be done for them. */
 function Waiting({ entry, onConfirmed }: { entry: Entry; onConfirmed: () => void }) {
+  const { t, say } = useTexts();
   const { email, confirm_until: until } = entry;
   const { person } = t;
-  const [hasAsked, setAsked] = useState(false);
-  const mail = useApply('confirmPerson', { email, by: 'mail' }, () => setAsked(true));
-  const paper = useApply('confirmPerson', { email, by: 'paper' }, onConfirmed);
-  const error = mail.error ?? paper.error;
+  const mail = useAct('confirmPerson', { email, by: 'mail' });
+  const paper = useAct('confirmPerson', { email, by: 'paper' }, onConfirmed);
   return (
     <section>
-      <p>{until ? say(person.waitsUntil, { time: format.full(until) }) : person.waitsForMail}</p>
-      {error && <ProblemNotice error={error} />}
-      {hasAsked && <p role="status">{say(t.messages.onItsWay, { to: email, number: 1 })}</p>}
+      <p>{until ? say(person.waitsUntil, { time: until }) : person.waitsForMail}</p>
       <div className="actions">
-        <Button isBlocked={mail.isRunning} onClick={mail.run}>
-          {person.askAgain}
-        </Button>
-        <Button isBlocked={paper.isRunning} onClick={paper.run}>
-          {person.onPaper}
-        </Button>
+        <ActButton act={mail}>{person.askAgain}</ActButton>
+        <ActButton act={paper}>{person.onPaper}</ActButton>
       </div>
     </section>
   );
 }
 
 function Held({ entry, erasedAt, keptUntil, mails, wording }: Answer<'person'>) {
+  const { t, say, format } = useTexts();
   const { person, columns } = t;
   if (!entry)
     return (
       <section>
         <p>{t.problems.missing}</p>
-        {erasedAt && <p>{say(person.erasedAt, { time: format.full(erasedAt) })}</p>}
+        {erasedAt && <p>{say(person.erasedAt, { time: erasedAt })}</p>}
       </section>
     );
   const { joined_at, language, source_page, consent_version, confirmed_at } = entry;
   const [version = '', readIn] = consent_version.split('/');
   const agreed = (
     <>
-      {wording && readIn
-        ? say(person.readIn, { version, language: format.languageName(readIn) })
-        : consent_version}
+      {wording && readIn ? say(person.readIn, { version, language: readIn }) : consent_version}
       {wording && (
         <>
           <blockquote lang={wording.language}>{wording.sentence}</blockquote>
@@ -193,18 +186,19 @@ interface CorrectFormProps extends Pick<PersonPanelProps, 'email' | 'next'> {
 
 /** Replaces a mistyped address; what was probably meant is there already. */
 function CorrectForm({ email, meant, next }: CorrectFormProps) {
+  const { t } = useTexts();
   const { change, linkWith } = useSelected();
   const [value, setValue] = useState(meant ? email.slice(0, email.indexOf('@') + 1) + meant : email);
-  const apply = useApply('correct', { from: email, to: value }, ({ email: corrected }) => {
+  const act = useAct('correct', { from: email, to: value }, ({ email: corrected }) => {
     if (next === undefined) change({ person: corrected, correct: undefined }, true);
   });
   return (
-    <form className="fieldset" onSubmit={apply.run} onChange={apply.forget}>
+    <form className="fieldset" onSubmit={act.run} onChange={act.forget}>
       <Field label={t.person.newAddress} inputMode="email" value={value} onValue={setValue} />
-      {apply.error && <ProblemNotice error={apply.error} />}
+      {act.error && <ProblemNotice error={act.error} />}
       <p className="muted small">{t.person.correctMore}</p>
       <div className="actions">
-        <Button type="submit" kind="main-action" isBlocked={apply.isRunning}>
+        <Button type="submit" kind="main-action" isBlocked={act.isRunning}>
           {t.person.save}
         </Button>
         <a className="button" {...(next ?? linkWith({ correct: undefined }))}>

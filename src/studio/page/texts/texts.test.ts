@@ -41,5 +41,5 @@ it('every Vietnamese text is in Vietnamese', () => {
   const plain = textsOf(vi).filter(
     (text) => /\p{L}/u.test(text.replace(/\{\w+\}/g, '')) && !/[^\p{ASCII}\p{P}\p{S}\s]/u.test(text),
   );
-  expect(plain).toEqual([vi.handbook.file, 'Trang']);
+  expect(plain.sort()).toEqual(['Trang', vi.handbook.file]);
 });

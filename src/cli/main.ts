@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { programme } from '../../content/programme.ts';
-import { PROJECT_FOLDER, readSettings } from '../../hosts/node/environment.ts';
-import { systemClock } from '../../waitlist/clock.ts';
+import { programme } from '../content/programme.ts';
+import { PROJECT_FOLDER, readSettings } from '../hosts/node/environment.ts';
+import { systemClock } from '../waitlist/clock.ts';
 import { runCommand } from './command.ts';
-import { onInterrupt } from '../../backup/signals.ts';
+import { onInterrupt } from '../backup/signals.ts';
 
 /** The command that opens a file in the browser. Every user of the machine can read its arguments. */
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {

@@ -1,15 +1,15 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import { fill } from '../../content/fill.ts';
-import { VERSION } from '../../hosts/node/environment.ts';
-import { en } from '../texts/en.ts';
-import { isRefusal } from '../actions/refusal.ts';
+import * as v from 'valibot';
+import { fill } from '../content/fill.ts';
+import { VERSION } from '../hosts/node/environment.ts';
+import { en } from '../operator/texts/en.ts';
+import { isRefusal } from '../operator/actions/refusal.ts';
 import { OutputClosed } from './output.ts';
 import { createSession, type ExitCode, type Session, type Surroundings } from './session.ts';
-import { backupVerb, doctorVerb, restoreVerb, stageVerb } from './verbs/care.ts';
-import { importVerb } from './verbs/import.ts';
-import { eraseVerb, exportVerb, listVerb, personVerb } from './verbs/people.ts';
-import { sendVerb } from './verbs/send.ts';
-import { studioVerb } from './verbs/studio.ts';
+import { studioVerb } from './studio.ts';
+import { backupVerb, exportVerb, importVerb, restoreVerb } from './verbs/files.ts';
+import { eraseVerb, listVerb, personVerb } from './verbs/people.ts';
+import { doctorVerb, sendVerb, stageVerb } from './verbs/run.ts';
 
 /**
  * Runs the command. It reads no environment and opens nothing by itself, so that tests run it in process.
@@ -45,10 +45,10 @@ export async function runCommand(argv: readonly string[], around: Surroundings):
 /** Why an action was refused: as the studio says it, or with what to type here. What stands in braces comes with it. */
 const REFUSALS: typeof en.problems = {
   ...en.problems,
-  headings: 'The file has no column {names}, which --column names.',
-  noEmail: 'None of these columns looks like email addresses: {names}. Add --column "HEADING=email".',
+  headings: 'The file has no column {names}, which --columns names.',
+  noEmail: 'None of these columns looks like email addresses: {names}. Add --columns "HEADING=email".',
   answers:
-    'What does a yes in these columns say: {names}? Add --column "HEADING=agrees" (they want mail), "HEADING=objects" (they want none) or "HEADING=none" (nothing about mail).',
+    'What does a yes in these columns say: {names}? Add --columns "HEADING=agrees" (they want mail), "HEADING=objects" (they want none) or "HEADING=none" (nothing about mail).',
   dates: 'Does {example} begin with the day or with the month? Add --dates dmy or --dates mdy.',
   language: 'The file does not show in which language to write to these people. Add --language.',
   secondLook: 'The file says when people joined or what they agreed to. If all have left, add --sure.',
@@ -60,7 +60,7 @@ const REFUSALS: typeof en.problems = {
 /** Says what went wrong. @returns the exit code */
 async function explain(error: unknown, { err }: Session): Promise<ExitCode> {
   if (error instanceof OutputClosed) return 0;
-  const isWrong = error instanceof InvalidArgumentError;
+  const isWrong = error instanceof InvalidArgumentError || v.isValiError(error);
   // Commander has said what is wrong, or has printed the help that was asked for.
   if (error instanceof CommanderError && !isWrong) return error.exitCode === 0 ? 0 : 2;
   await err.lines(...describe(error).split('\n')).catch(() => undefined);
@@ -68,6 +68,10 @@ async function explain(error: unknown, { err }: Session): Promise<ExitCode> {
 }
 
 function describe(error: unknown): string {
+  if (v.isValiError<v.GenericSchema>(error)) {
+    const [issue] = error.issues;
+    return `error: ${v.getDotPath(issue) ?? 'input'}: ${issue.message}`;
+  }
   if (isRefusal(error)) return fill(REFUSALS[error.reason], error.details);
   // Several addresses of one host were tried.
   if (error instanceof AggregateError) return describe(error.errors[0]);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import { printable, printableJson } from '../formats/csv.ts';
+import { printable, printableJson } from '../operator/formats/csv.ts';
 
 /** The reader of our output has closed it, as `head` does after its lines. Not a failure. */
 export class OutputClosed extends Error {}

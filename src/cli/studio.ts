@@ -5,10 +5,10 @@ import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import type { Command } from 'commander';
 import * as v from 'valibot';
-import { NEW_FILE } from '../../../backup/output-file.ts';
-import { createTemporaryFolder } from '../../../backup/temporary-folder.ts';
-import { startStudio } from '../../../studio/server/start.ts';
-import { readInput, type Session } from '../session.ts';
+import { NEW_FILE } from '../backup/output-file.ts';
+import { createTemporaryFolder } from '../backup/temporary-folder.ts';
+import { startStudio } from '../studio/server/start.ts';
+import { readInput, type Session } from './session.ts';
 
 /** Where nobody but this machine can reach it. */
 const LOOPBACK = '127.0.0.1';

@@ -1,9 +1,10 @@
-import { fill } from '../../content/fill.ts';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { programme } from '../../content/programme.ts';
 import { isLanguage } from '../../contract/language.ts';
 import { DAY } from '../../waitlist/clock.ts';
 import { createStore } from './store.ts';
-import type { Sentence } from '../../operator/texts/sentence.ts';
+import type { Done, ShownPlan } from '../../operator/actions/plan.ts';
+import { createSay, describeDone, describePlan } from '../../operator/formats/say.ts';
 import { en, type Texts } from './texts/en.ts';
 import { vi } from './texts/vi.ts';
 
@@ -17,32 +18,41 @@ export const STUDIO_LANGUAGES = (Object.keys(TEXTS) as StudioLanguage[]).filter(
 
 const known = localStorage.getItem('language') ?? navigator.language;
 /** The language that is shown: the browser's, or the one that was chosen here before. */
-export let language = STUDIO_LANGUAGES.find((each) => known.startsWith(each)) ?? 'en';
-const shown = createStore(language);
-/** Its texts. */
-export let t: Texts = TEXTS[language];
-/** Figures, days and times as it writes them, in the programme's time zone. */
-export let format = createFormat(language);
+const chosen = createStore<StudioLanguage>(STUDIO_LANGUAGES.find((each) => known.startsWith(each)) ?? 'en');
 
 /** Shows the studio in another language. */
-export function choose(chosen: StudioLanguage): void {
-  localStorage.setItem('language', chosen);
-  language = chosen;
-  t = TEXTS[chosen];
-  format = createFormat(chosen);
-  shown.set(chosen);
+export function choose(language: StudioLanguage): void {
+  localStorage.setItem('language', language);
+  chosen.set(language);
 }
 
-/** The language that is shown. The shell asks for it, so that everything is rendered anew in another one. */
-export const useShownLanguage = shown.useValue;
+/** What the studio says in a language. */
+function speak(language: StudioLanguage) {
+  const t: Texts = TEXTS[language];
+  const format = createFormat(language);
+  const say = createSay(format, t.stages);
+  return {
+    ...{ language, t, format, say },
+    describe: (plan: ShownPlan) => describePlan(t, say, format, plan),
+    describeDone: (done: Done) => describeDone(t, say, done),
+  };
+}
+export type Spoken = ReturnType<typeof speak>;
 
-/** Fills a sentence in; numbers as the language writes them. Of a pair, the first is for a `number` of one. */
-export function say(sentence: Sentence, values: Readonly<Record<string, string | number>> = {}): string {
-  const [one = '', many = one] = [sentence].flat();
-  const written = Object.entries(values).map(
-    ([name, each]) => [name, typeof each === 'number' ? format.number(each) : each] as const,
-  );
-  return fill(values['number'] === 1 ? one : many, Object.fromEntries(written));
+const Language = createContext<Spoken | undefined>(undefined);
+
+/** Shows what is in it in the chosen language. */
+export function LanguageProvider({ children }: { children: ReactNode }) {
+  const language = chosen.useValue();
+  const spoken = useMemo(() => speak(language), [language]);
+  return <Language value={spoken}>{children}</Language>;
+}
+
+/** The texts of the language that is shown; figures, days and times as it writes them, in the programme's time zone. */
+export function useTexts(): Spoken {
+  const spoken = useContext(Language);
+  if (spoken === undefined) throw new Error('outside the provider of the language');
+  return spoken;
 }
 
 function createFormat(language: StudioLanguage) {

@@ -1,0 +1,176 @@
+import { resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { InvalidArgumentError } from 'commander';
+import * as v from 'valibot';
+import { isSameFile } from '../backup/output-file.ts';
+import { closedList, createListLocation, openList } from '../hosts/node/open-list.ts';
+import type { ParsedSettings } from '../hosts/settings/settings.ts';
+import { isPart, type ActionHost, type Plan, type ProgressState } from '../operator/actions/action.ts';
+import type { Done, ShownPlan } from '../operator/actions/plan.ts';
+import { Refusal } from '../operator/actions/refusal.ts';
+import { createSay, describeDone, describePlan, type Formats } from '../operator/formats/say.ts';
+import { en } from '../operator/texts/en.ts';
+import { localTime } from '../operator/time/zone.ts';
+import { createOutput, type OutputStream } from './output.ts';
+
+/** Everything that the command gets from outside. */
+export interface Surroundings extends Pick<
+  ActionHost,
+  'programme' | 'mailFolder' | 'pace' | 'actor' | 'fetch' | 'lookup' | 'resolveTxt'
+> {
+  configuration: ParsedSettings;
+  stdin: Readable;
+  stdout: OutputStream;
+  stderr: OutputStream;
+  /** Opens a file in the browser. @returns whether there is one */
+  openInBrowser: (file: string) => boolean;
+  /** Calls back at Ctrl-C instead of ending the process. @returns what undoes it */
+  onInterrupt: (listener: () => void) => () => void;
+}
+
+/** How the command ends: done; something failed or was found; the command line or a setting is wrong. */
+export type ExitCode = 0 | 1 | 2;
+
+/** What verbs work with. */
+export type Session = ReturnType<typeof createSession>;
+
+/** Figures, times and languages in English, by the clocks of a zone. */
+function formatsOf(zone: string): Formats {
+  const numbers = new Intl.NumberFormat('en-GB');
+  const names = new Intl.DisplayNames('en', { type: 'language' });
+  const full = (instant: string) => localTime(zone, Date.parse(instant)).slice(0, 16);
+  return {
+    full,
+    number: (value) => numbers.format(value),
+    time: (instant) => full(instant).slice(11),
+    day: (when) => (when.length === 10 ? when : full(when).slice(0, 10)),
+    languageName: (code) => names.of(code) ?? code,
+  };
+}
+
+/**
+ * Begins a session. Nothing is read or opened before a verb needs it.
+ *
+ * @param isJson whether a program reads the result
+ */
+export function createSession(
+  { configuration, stdin, stdout, stderr, openInBrowser, onInterrupt, ...facts }: Surroundings,
+  isJson: () => boolean,
+) {
+  const [out, err] = [createOutput(stdout), createOutput(stderr)];
+  const format = formatsOf(facts.programme.timeZone);
+  const say = createSay(format, en.stages);
+  let code: ExitCode = 0;
+  let opened: Awaited<ReturnType<typeof openList>> | undefined;
+  return {
+    ...{ stdin, out, err, openInBrowser, onInterrupt, isJson, say },
+    /**
+     * Opens the list: what actions work with. Asked for once.
+     *
+     * @param create for verbs that add people
+     * @param evenIfClosed for checks: a list that cannot be opened says why to whatever asks it
+     */
+    host: async (create = false, evenIfClosed = false): Promise<ActionHost> => {
+      if ('problems' in configuration) throw new InvalidArgumentError(configuration.problems.join('\n'));
+      const { settings } = configuration;
+      const location = createListLocation(settings);
+      if (location.files.some((own) => isSameFile('/dev/stdout', own)))
+        throw new Refusal('listFile', { file: 'standard output' });
+      opened = await openList(settings, create).catch((reason: unknown) => {
+        if (!evenIfClosed || !(reason instanceof Error)) throw reason;
+        return { list: closedList(reason), close: () => Promise.resolve() };
+      });
+      return { ...facts, settings, location, list: opened.list, resolveFile: (name) => resolve(name) };
+    },
+    /** Prints an answer: as JSON for a program, in lines for a person. */
+    answer: (answer: object, ...lines: readonly string[]) =>
+      isJson() ? out.json(answer) : out.lines(...lines),
+    /** What a plan says, as lines. */
+    linesOf: (shown: ShownPlan): string[] => {
+      const { title, sum, then } = describePlan(en, say, format, shown);
+      return [
+        title,
+        ...sum.map(({ value, label, more }) => `${value.padStart(9)}  ${label} ${more}`.trimEnd()),
+        ...then.flatMap(({ head, text, files }) => [`${head}: ${text}`, ...files.map((file) => `  ${file}`)]),
+        ...(shown.first ?? []).map((email) => `  ${email}`),
+        ...(shown.questions ?? []).map(({ key, isOn }) => `[${isOn ? 'x' : ' '}] ${en.questions[key]}`),
+      ];
+    },
+    describe: (done: Done): string => describeDone(en, say, done),
+    /** Something failed or was found: as the answer says, and in sentences where there is something to do. */
+    fail: async (...sentences: string[]): Promise<void> => {
+      code = 1;
+      await err.lines(...sentences);
+    },
+    /** @returns the exit code if nothing was thrown */
+    close: async (): Promise<ExitCode> => {
+      await opened?.close();
+      return code;
+    },
+  };
+}
+
+/** Reads what was typed by the schema of an action, before anything is opened. @throws ValiError */
+export function readInput<Schema extends v.GenericSchema>(
+  schema: Schema,
+  typed: v.InferInput<Schema>,
+): v.InferOutput<Schema> {
+  return v.parse(schema, typed);
+}
+
+/**
+ * Shows the plan of a change, or carries it out as well. The first Ctrl-C then stops it at its next safe place.
+ *
+ * @param yes otherwise nothing is changed
+ * @returns what was shown, and what was done
+ * @throws Refusal where something is in the way
+ */
+export async function carryOut<Shown extends ShownPlan>(
+  session: Session,
+  plan: () => Promise<Plan<Shown>>,
+  yes: true | undefined,
+): Promise<{ shown: Shown; done?: Done }> {
+  const { err, out, onInterrupt, isJson } = session;
+  const stop = new AbortController();
+  const interrupt = () => {
+    stop.abort();
+    // Where the terminal is gone, nobody reads it.
+    err.lines('Stopping at the next safe place. Ctrl-C again ends at once.').catch(() => undefined);
+  };
+  const release = yes ? onInterrupt(interrupt) : () => undefined;
+  try {
+    const { shown, apply, close } = await plan();
+    try {
+      const { blockedBy } = shown;
+      const refusal = blockedBy && new Refusal(blockedBy.reason, blockedBy.details);
+      // Where somebody has to choose first there is nothing to show.
+      if (refusal && shown.sum === undefined && shown.then === undefined) throw refusal;
+      const lines = session.linesOf(shown);
+      if (!yes) await session.answer(shown, ...lines);
+      else if (!isJson()) await out.lines(...lines);
+      if (refusal) throw refusal;
+      if (yes) return { shown, done: await work(session, apply, stop.signal) };
+      if (!isJson()) await out.lines('Nothing was changed. Add --yes to do it.');
+      return { shown };
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    throw stop.signal.aborted
+      ? new Error('Stopped. The same command does the rest.', { cause: error })
+      : error;
+  } finally {
+    release();
+  }
+}
+
+async function work(session: Session, apply: Plan['apply'], signal: AbortSignal): Promise<Done> {
+  const progress: Partial<ProgressState> = {};
+  const report = (state: Partial<ProgressState>) => void Object.assign(progress, state);
+  signal.throwIfAborted();
+  const done = await apply({ signal, report });
+  await session.answer(done, session.describe(done));
+  if (signal.aborted && isPart(progress)) await session.fail('Stopped. The same command does the rest.');
+  if (done.gone === false || done.unwritten !== undefined) await session.fail();
+  return done;
+}
