@@ -15,14 +15,14 @@ test.use({ launchOptions: { ...launchOptions(), args: [...BROWSER_ARGS, ...HERE]
 const attackOn = (studio: string, email: string) => `<!doctype html><title>attack</title>
   <img src="${studio}/api/jobs"><script src="${studio}/api/jobs"></script>
   <link rel="prefetch" href="${studio}/people"><iframe src="${studio}/people"></iframe><iframe name="sink"></iframe>
-  <form method="post" action="${studio}/api/apply/erase" enctype="text/plain" target="sink">
+  <form method="post" action="${studio}/api/apply/takeOff" enctype="text/plain" target="sink">
     <input name='{"emails":["${email}"],"x":"' value='"}'></form>
   <script type="module">
     document.forms[0].submit();
     open("${studio}/people");
     const body = JSON.stringify({ emails: ["${email}"] });
     const read = [];
-    for (const [path, method] of [["query/people", "POST"], ["apply/erase", "POST"], ["jobs", "GET"], ["session", "POST"], ["ticket", "POST"]])
+    for (const [path, method] of [["query/people", "POST"], ["apply/takeOff", "POST"], ["jobs", "GET"], ["session", "POST"], ["ticket", "POST"]])
       for (const mode of ["cors", "no-cors", "same-origin"])
         await fetch("${studio}/api/" + path, { method, mode, credentials: "include", body: method === "GET" ? undefined : body })
           .then(async (answer) => read.push(await answer.text()), () => undefined);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => expect(home.emails()).toEqual(list));
 
 const READ = ['/api/jobs', '/api/unknown'];
-const ASKED = ['query/people', 'plan/erase', 'apply/erase', 'files', 'preview', 'ticket', 'jobs/1/stop'];
+const ASKED = ['query/people', 'plan/takeOff', 'apply/takeOff', 'files', 'preview', 'ticket', 'jobs/1/stop'];
 
 /** At random addresses: what the page has asked for. */
 const ticket = () => studio.ticket({ name: 'export', input: { columns: ['email'] } });
@@ -225,8 +225,9 @@ describe('a name of a file', () => {
   it.each(['../list.db', '..', '.', '/etc/passwd', 'list.db', '..\\list.db', 'a\0b', '%2e%2e%2flist.db'])(
     '%o opens nothing',
     async (file) => {
-      for (const action of ['importPeople', 'restore', 'takeOff']) {
-        const { status, body } = await post(`plan/${action}`, { file });
+      const inputs = { importPeople: { file }, restore: { file }, takeOff: { who: { file } } };
+      for (const [action, input] of Object.entries(inputs)) {
+        const { status, body } = await post(`plan/${action}`, input);
         const refused = [action, 409, { reason: 'unknownFile' }];
         expect([action, status, JSON.parse(body) as object]).toMatchObject(refused);
       }
@@ -240,7 +241,7 @@ describe('a name of a file', () => {
 
   it.each(['..', '../x', 'a/b', '', 'x'.repeat(81), '.git'])('%o is none of a message', async (name) => {
     const before = readdirSync(home.folder, { recursive: true });
-    for (const path of ['apply/saveMessage', 'preview', 'query/messageTexts', 'plan/send'])
+    for (const path of ['plan/saveMessage', 'preview', 'query/messageTexts', 'plan/send'])
       expect((await post(path, { name, texts: { en: 'x', vi: 'x' } })).status).toBe(400);
     expect(readdirSync(home.folder, { recursive: true })).toEqual(before);
   });

@@ -75,7 +75,7 @@ test('a message that was saved while another step is open has no draft', async (
   const text = page.getByLabel('Text').first();
   await openAddress(page, '/messages/news');
   await text.fill('Hello [Leave]({leaveLink})\n');
-  const release = await holdBack(page, '**/api/jobs');
+  const release = await holdBack(page, '**/api/apply/saveMessage');
   await pressOn(page, 'Save');
   const steps = page.getByRole('navigation', { name: 'news' });
   await steps.getByRole('link', { name: 'Plan' }).click();
