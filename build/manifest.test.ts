@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { Manifest } from '../src/hosts/node/site.ts';
+import type { Manifest } from '../src/hosts/node/built-site.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { writeManifest } from './manifest.ts';
 import { outputIn } from './paths.ts';

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
 import { STAGES } from '../src/contract/stage.ts';
-import type { Manifest, ManifestEntry } from '../src/hosts/node/site.ts';
+import type { Manifest, ManifestEntry } from '../src/hosts/node/built-site.ts';
 import type { Settings } from '../src/hosts/settings/settings.ts';
 import { securityHeaders } from '../src/hosts/shared/security-headers.ts';
 import { integrityOf } from './hashes.ts';

@@ -1,6 +1,6 @@
 import { openDatabase } from '../src/hosts/node/database.ts';
 import type { Kysely } from 'kysely';
-import { personalLink, linkOperations, readLinkKeys } from '../src/waitlist/privacy/leave.ts';
+import { personalLink, linkOperations, readLinkKeys } from '../src/waitlist/privacy/leave-list.ts';
 import type { Database } from '../src/waitlist/store/schema.ts';
 
 /** The link by which somebody leaves the list of a running server, as a mail has it. @param path the SQLite file */

@@ -8,7 +8,7 @@ import { isClockTrusted } from '../waitlist/privacy/maintenance.ts';
 import type { BackupHost, ListLocation } from './backup-host.ts';
 import { ID, makeListIds, readListIds } from './list-id.ts';
 import { giveToOwner, isSameFile } from './output-file.ts';
-import { BackupRefusal } from './refusal.ts';
+import { BackupRefusal } from './backup-refusal.ts';
 
 /** What a backup was made for: because somebody wanted it, every night, or by itself around a change of many people. */
 export type BackupKind = 'waitlist' | 'nightly' | 'automatic';

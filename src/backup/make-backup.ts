@@ -12,7 +12,7 @@ import type { BackupHost, ListLocation } from './backup-host.ts';
 import { encrypted } from './encryption.ts';
 import { makeListIds } from './list-id.ts';
 import { writeOutput } from './output-file.ts';
-import { BackupRefusal, describeFault } from './refusal.ts';
+import { BackupRefusal, describeFault } from './backup-refusal.ts';
 import { writeSuppressionFile } from './suppression-files.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 

@@ -11,7 +11,7 @@ import {
 import { open } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { BackupRefusal } from './refusal.ts';
+import { BackupRefusal } from './backup-refusal.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 /** The content of a file, piece by piece. */

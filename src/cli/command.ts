@@ -5,11 +5,11 @@ import { VERSION } from '../hosts/node/environment.ts';
 import { en } from '../operator/texts/en.ts';
 import { isRefusal } from '../operator/actions/refusal.ts';
 import { OutputClosed } from './output.ts';
-import { createSession, type ExitCode, type Session, type Surroundings } from './session.ts';
-import { studioVerb } from './studio.ts';
-import { backupVerb, exportVerb, importVerb, restoreVerb } from './verbs/files.ts';
-import { eraseVerb, listVerb, personVerb } from './verbs/people.ts';
-import { doctorVerb, sendVerb, stageVerb } from './verbs/run.ts';
+import { createSession, type ExitCode, type Session, type Surroundings } from './command-session.ts';
+import { studioVerb } from './open-studio.ts';
+import { backupVerb, exportVerb, importVerb, restoreVerb } from './verbs/file-verbs.ts';
+import { eraseVerb, listVerb, personVerb } from './verbs/people-verbs.ts';
+import { doctorVerb, sendVerb, stageVerb } from './verbs/run-verbs.ts';
 
 /**
  * Runs the command. It reads no environment and opens nothing by itself, so that tests run it in process.

@@ -38,7 +38,7 @@ function machineWithOldNode(brought: 'bundled' | 'without'): (command: string) =
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     cpSync(join(ROOT, name), join(folder, name));
   }
-  for (const program of ['build/if-stale', 'build/build', 'src/hosts/node/main', 'src/cli/main'])
+  for (const program of ['build/if-stale', 'build/build', 'src/hosts/node/main', 'src/cli/cli'])
     write(`${program}.ts`, 'console.log("ran");');
   write('old/node', `#!/bin/sh\nexec '${process.execPath}' ${pretend('22.23.3').join(' "')}" "$@"\n`);
   for (const name of ['node_modules/node/bin', 'node_modules/.bin'])

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { DAY, HOUR } from '../waitlist/clock.ts';
-import { askOwners } from '../waitlist/confirm/ask.ts';
+import { askOwners } from '../waitlist/confirm/ask-owners.ts';
 import { IS_WAITING, readStop, selectWaiting, stopAsking } from '../waitlist/confirm/confirm.ts';
 import { repeat } from '../waitlist/repeat.ts';
 import { takeLock, type Lock } from '../waitlist/store/lock.ts';
@@ -11,7 +11,7 @@ import { sendToEach } from './loop.ts';
 import type { RenderedMessage } from './message.ts';
 import { answerCodes, claimNext, findNext, isAboutAddress, record, type ClaimedPerson } from './outbox.ts';
 import { createPace, PACE_RULES } from './pace.ts';
-import type { Outbox } from './plan.ts';
+import type { Outbox } from './recipients.ts';
 import type { SendResult, Transport } from './transport.ts';
 
 /** As for messages, but that nothing ends it, and that somebody is waiting. Durations in milliseconds. */

@@ -16,7 +16,7 @@ import {
   type RequestContext,
   checkOrigin,
 } from './function.ts';
-import type { LinkOperations } from './privacy/leave.ts';
+import type { LinkOperations } from './privacy/leave-list.ts';
 import { readBody } from './read-submission.ts';
 
 export interface LinkAppDependencies extends FunctionDependencies {

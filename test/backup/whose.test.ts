@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listBackups } from '../../src/backup/backup-files.ts';
 import { readListIds } from '../../src/backup/list-id.ts';
-import { startMaintenance } from '../../src/hosts/node/maintenance.ts';
+import { startMaintenance } from '../../src/hosts/node/scheduled-work.ts';
 import type { Metrics } from '../../src/hosts/shared/observer.ts';
 import { CHANGES, QUERIES } from '../../src/operator/actions/actions.ts';
 import { onEveryDatabase } from '../every-database.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { APPLY_PATH, stageOfPage, type Stage } from '../../src/contract/stage.ts';
-import { readStage } from '../../src/waitlist/stage.ts';
+import { readStage } from '../../src/waitlist/stage-store.ts';
 import { writeSetting } from '../../src/waitlist/store/setting.ts';
 import { AT_LENGTH } from '../environment.ts';
 import { FIRST } from '../languages.ts';

@@ -5,7 +5,7 @@ import { runConfirmSender, type ConfirmSenderOptions } from '../../src/mail/conf
 import { createTransport } from '../../src/mail/transport.ts';
 import { DAY, HOUR } from '../../src/waitlist/clock.ts';
 import { deleteAddresses } from '../../src/waitlist/privacy/deletion.ts';
-import { linkOperations, personalLink, readLinkKeys } from '../../src/waitlist/privacy/leave.ts';
+import { linkOperations, personalLink, readLinkKeys } from '../../src/waitlist/privacy/leave-list.ts';
 import { LONGEST_WAIT } from '../environment.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { confirmingList } from '../operator/confirming-list.ts';

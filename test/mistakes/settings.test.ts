@@ -31,7 +31,7 @@ const PROGRAMS = {
   prestart: ['build/if-stale.ts'],
   start: ['src/hosts/node/main.ts'],
   dev: ['node_modules/vite/bin/vite.js', '--configLoader', 'native'],
-  waitlist: ['src/cli/main.ts', 'list'],
+  waitlist: ['src/cli/cli.ts', 'list'],
 };
 
 function start(program: readonly string[], env: Record<string, string> = {}) {

@@ -18,7 +18,7 @@ async function interrupted(
   folder: string,
   onStopping: (child: ChildProcess) => void,
 ): Promise<{ endedBy: NodeJS.Signals | number | null; left: string[] }> {
-  const child = spawn(process.execPath, [join(ROOT, 'src/cli/main.ts'), ...argv], {
+  const child = spawn(process.execPath, [join(ROOT, 'src/cli/cli.ts'), ...argv], {
     env: { PATH: process.env['PATH'], DATABASE_URL: `sqlite:${join(folder, 'waitlist.db')}` },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

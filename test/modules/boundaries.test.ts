@@ -56,7 +56,7 @@ it('the function has no React, nothing of the page, no host, no driver and no mo
 });
 
 it('the studio’s page is made of nothing whose change would not build it again', () => {
-  const { files } = reachableFrom('src/studio/page/main.tsx');
+  const { files } = reachableFrom('src/studio/page/studio.tsx');
   const watched = sourcesOf('studio');
   expect(files).toContain('src/site/pictures/hero.svg');
   expect(files.filter((file) => !watched.includes(file))).toEqual([]);
@@ -83,7 +83,7 @@ describe('what runs after `npm ci --omit=dev`, as in the image', () => {
   };
 
   it.each([
-    ['the command', 'src/cli/main.ts', 'src/studio/server/start.ts'],
+    ['the command', 'src/cli/cli.ts', 'src/studio/server/start.ts'],
     ['the server', 'src/hosts/node/main.ts', 'src/waitlist/app.ts'],
   ])('%s needs no file outside src and no development dependency', (_, entry, known) => {
     // The image has the studio's page built.
@@ -124,5 +124,14 @@ it('no name is exported twice in src, but for the texts of each language', () =>
   });
   expect(exporting.length).toBeGreaterThan(500);
   const byName = Map.groupBy(exporting, ({ name }) => name);
+  expect([...byName.values()].filter(({ length }) => length > 1)).toEqual([]);
+});
+
+it('no two files of src share a name, but for the texts of each language', () => {
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+    (file) => !/\.test\.|\/[a-z]{2}(?:-other)?\.ts$/.test(file),
+  );
+  const byName = Map.groupBy(files, (file) => path.parse(file).name);
+  expect(files.length).toBeGreaterThan(200);
   expect([...byName.values()].filter(({ length }) => length > 1)).toEqual([]);
 });

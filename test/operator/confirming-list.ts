@@ -8,7 +8,7 @@ import type { Area } from '../../src/operator/checks/check.ts';
 import { createListLocation, openList } from '../../src/hosts/node/open-list.ts';
 import { DAY } from '../../src/waitlist/clock.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
-import { askOwners } from '../../src/waitlist/confirm/ask.ts';
+import { askOwners } from '../../src/waitlist/confirm/ask-owners.ts';
 import { IS_WAITING } from '../../src/waitlist/confirm/confirm.ts';
 import type { Database } from '../../src/waitlist/store/schema.ts';
 import { createSqlStore, type SqlStore } from '../../src/waitlist/store/sql-store.ts';

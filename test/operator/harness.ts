@@ -13,7 +13,7 @@ import type { ActionHost, Plan, Progress } from '../../src/operator/actions/acti
 import type { Done, ShownPlan } from '../../src/operator/actions/plan.ts';
 import { runCommand } from '../../src/cli/command.ts';
 import { createListLocation, openList } from '../../src/hosts/node/open-list.ts';
-import type { Surroundings } from '../../src/cli/session.ts';
+import type { Surroundings } from '../../src/cli/command-session.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import { readAudit } from '../../src/waitlist/privacy/audit.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';

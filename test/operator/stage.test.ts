@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CHANGES, QUERIES, type Input } from '../../src/operator/actions/actions.ts';
-import { beginStage, readStage, writeStage } from '../../src/waitlist/stage.ts';
+import { beginStage, readStage, writeStage } from '../../src/waitlist/stage-store.ts';
 import { readSetting, writeSetting } from '../../src/waitlist/store/setting.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { carryOut, listWith, operatorOn, temporaryFolder, type TestOperator } from './harness.ts';

@@ -9,7 +9,7 @@ import {
   oneClickLink,
   personalLink,
   readLinkKeys,
-} from '../../src/waitlist/privacy/leave.ts';
+} from '../../src/waitlist/privacy/leave-list.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import { findSuppressed } from '../../src/waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../src/waitlist/store/schema.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { PAUSES } from '../../src/hosts/node/maintenance.ts';
+import { PAUSES } from '../../src/hosts/node/scheduled-work.ts';
 import { writeOutput } from '../../src/backup/output-file.ts';
 import { watchSuppressions } from '../../src/backup/suppression-files.ts';
 import { recordAudit } from '../../src/waitlist/privacy/audit.ts';

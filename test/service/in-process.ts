@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { PAUSES, startMaintenance } from '../../src/hosts/node/maintenance.ts';
+import { PAUSES, startMaintenance } from '../../src/hosts/node/scheduled-work.ts';
 import { openPersistence } from '../../src/hosts/node/service.ts';
 import { parseSettings, type Environment } from '../../src/hosts/settings/settings.ts';
 import { createObserver } from '../../src/hosts/shared/observer.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { openDatabase } from '../../src/hosts/node/database.ts';
-import { personalLink, readLinkKeys } from '../../src/waitlist/privacy/leave.ts';
+import { personalLink, readLinkKeys } from '../../src/waitlist/privacy/leave-list.ts';
 import { leaveLinkOf } from '../leave-link.ts';
 import { startServer } from './start-server.ts';
 import { FIRST, SECOND } from '../languages.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PAUSES } from '../../src/hosts/node/maintenance.ts';
+import { PAUSES } from '../../src/hosts/node/scheduled-work.ts';
 import { FIRST } from '../languages.ts';
 import { startMaintained } from './in-process.ts';
 import { newHome, startServer } from './start-server.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
 import { OTHER_TEXTS, TRANSLATIONS } from '../../src/content/translations.ts';
-import type { Manifest } from '../../src/hosts/node/site.ts';
+import type { Manifest } from '../../src/hosts/node/built-site.ts';
 import { securityHeaders } from '../../src/hosts/shared/security-headers.ts';
 import { buildSite } from '../fresh-site.ts';
 import { FIRST, SECOND } from '../languages.ts';

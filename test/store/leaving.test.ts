@@ -8,7 +8,7 @@ import type { ActionHost } from '../../src/operator/actions/action.ts';
 import { carryOut } from '../operator/harness.ts';
 import { CHANGES } from '../../src/operator/actions/actions.ts';
 import { createListLocation, openList } from '../../src/hosts/node/open-list.ts';
-import { linkOperations } from '../../src/waitlist/privacy/leave.ts';
+import { linkOperations } from '../../src/waitlist/privacy/leave-list.ts';
 import { mergeSuppressionList, suppress } from '../../src/waitlist/privacy/suppression-list.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
 import { address } from '../address.ts';

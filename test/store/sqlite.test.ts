@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sqliteDialect } from '../../src/hosts/sqlite/dialect.ts';
+import { sqliteDialect } from '../../src/hosts/sqlite/sqlite-dialect.ts';
 import { openEngine } from '../../src/hosts/sqlite/engine.ts';
 import { openInThread } from '../../src/hosts/sqlite/thread.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';

@@ -13,7 +13,7 @@ import { openDatabase } from '../../src/hosts/node/database.ts';
 import { parseDatabaseUrl } from '../../src/hosts/settings/server-url.ts';
 import { DAY, HOUR } from '../../src/waitlist/clock.ts';
 import type { Database, DialectKind } from '../../src/waitlist/store/schema.ts';
-import { askOwners } from '../../src/waitlist/confirm/ask.ts';
+import { askOwners } from '../../src/waitlist/confirm/ask-owners.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
 import type { Answer, ChangeName, Input, QueryName } from '../../src/operator/actions/actions.ts';
 import type { Done } from '../../src/operator/actions/plan.ts';
@@ -30,8 +30,8 @@ const PREPARE = ['--max-semi-space-size=8', '--import', './src/hosts/prepare.js'
 
 /** The verb, the same with a browser, and a studio with a programme that may send. */
 const PROGRAMS = {
-  verb: ['src/cli/main.ts', 'studio', '--no-open', '--port', '0'],
-  opened: ['src/cli/main.ts', 'studio', '--port', '0'],
+  verb: ['src/cli/cli.ts', 'studio', '--no-open', '--port', '0'],
+  opened: ['src/cli/cli.ts', 'studio', '--port', '0'],
   own: ['test/studio/starter.ts'],
 };
 

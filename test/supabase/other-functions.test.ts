@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { personalLink, readLinkKeys } from '../../src/waitlist/privacy/leave.ts';
+import { personalLink, readLinkKeys } from '../../src/waitlist/privacy/leave-list.ts';
 import { SECOND } from '../languages.ts';
 import { operatorOn } from '../operator/harness.ts';
 import { sharedPostgres } from '../shared-postgres.ts';

@@ -1,5 +1,5 @@
 import { backUp } from '../../backup/make-backup.ts';
-import { describeFault } from '../../backup/refusal.ts';
+import { describeFault } from '../../backup/backup-refusal.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import type { BackupAnswer } from './backup-in-process.ts';
 import { readSettings } from './environment.ts';

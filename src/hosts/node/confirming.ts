@@ -8,7 +8,7 @@ import { loadMessage, renderWithLink } from '../../mail/message.ts';
 import { answerCodes, type ClaimedPerson } from '../../mail/outbox.ts';
 import { createTransport, type SendResult } from '../../mail/transport.ts';
 import { systemClock } from '../../waitlist/clock.ts';
-import { personalLink, readLinkKeys } from '../../waitlist/privacy/leave.ts';
+import { personalLink, readLinkKeys } from '../../waitlist/privacy/leave-list.ts';
 import { CONFIRM_MESSAGE, type Database } from '../../waitlist/store/schema.ts';
 import { maskAddresses } from '../shared/log.ts';
 import type { Observer } from '../shared/observer.ts';

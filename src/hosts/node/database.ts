@@ -1,8 +1,8 @@
 import { Kysely, type Dialect } from 'kysely';
 import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
-import { postgresDialect, SERVICE_TIMEOUTS } from '../postgres/dialect.ts';
+import { postgresDialect, SERVICE_TIMEOUTS } from '../postgres/postgres-dialect.ts';
 import type { DatabaseLocation } from '../settings/server-url.ts';
-import { sqliteDialect } from '../sqlite/dialect.ts';
+import { sqliteDialect } from '../sqlite/sqlite-dialect.ts';
 import { openEngine } from '../sqlite/engine.ts';
 import { openInThread } from '../sqlite/thread.ts';
 

@@ -6,10 +6,10 @@ import { isCorruption } from '../sqlite/engine.ts';
 import { closeToOthers } from '../sqlite/list-files.ts';
 import { readSettings, VERSION } from './environment.ts';
 import { createSink } from './log-sink.ts';
-import { startMaintenance } from './maintenance.ts';
+import { startMaintenance } from './scheduled-work.ts';
 import { createMetrics } from './metrics.ts';
 import { listen, openPersistence, startService } from './service.ts';
-import { watchStage } from './stage.ts';
+import { watchStage } from './stage-file.ts';
 
 /** Milliseconds for V8's compilers to finish: Node can wait for them for ever when it ends (https://github.com/nodejs/node/issues/54918). */
 const SETTLE = 100;

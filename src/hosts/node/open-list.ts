@@ -6,7 +6,7 @@ import { databaseFiles } from '../../backup/output-file.ts';
 import { removeAbandoned } from '../../backup/temporary-folder.ts';
 import { migrateToLatest } from '../../waitlist/store/migrations.ts';
 import type { Settings } from '../settings/settings.ts';
-import { sqliteDialect } from '../sqlite/dialect.ts';
+import { sqliteDialect } from '../sqlite/sqlite-dialect.ts';
 import { describeNoAccess } from '../sqlite/list-files.ts';
 import { copyFile, openDatabase, openFile } from './database.ts';
 import { PROJECT_FOLDER } from './environment.ts';

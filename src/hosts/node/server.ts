@@ -5,13 +5,13 @@ import { LINK_PURPOSES, linkFunction } from '../../contract/link.ts';
 import { APPLY_PATH } from '../../contract/stage.ts';
 import { SUBMIT_EMAIL_PATH } from '../../contract/submit-email.ts';
 import type { AppRequest } from '../../waitlist/function.ts';
-import type { KeptStage } from '../../waitlist/stage.ts';
+import type { KeptStage } from '../../waitlist/stage-store.ts';
 import type { SqlStore } from '../../waitlist/store/sql-store.ts';
 import { clientInfo } from '../shared/client-address.ts';
 import type { Functions } from '../shared/compose-app.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
 import { applyLink, type Settings } from '../settings/settings.ts';
-import type { Site } from './site.ts';
+import type { Site } from './built-site.ts';
 import { readVisit } from './visit.ts';
 
 export interface ServerDependencies {

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../waitlist/clock.ts';
-import { askOwners } from '../../waitlist/confirm/ask.ts';
+import { askOwners } from '../../waitlist/confirm/ask-owners.ts';
 import { createSourceCounter } from '../../waitlist/source-counter.ts';
-import type { KeptStage } from '../../waitlist/stage.ts';
+import type { KeptStage } from '../../waitlist/stage-store.ts';
 import { createSqlStore, type SqlStore, type SqlStoreOptions } from '../../waitlist/store/sql-store.ts';
 import { composeFunctions } from '../shared/compose-app.ts';
 import type { Observer } from '../shared/observer.ts';
@@ -15,7 +15,7 @@ import type { Settings } from '../settings/settings.ts';
 import { openMaintenanceDatabase, openServiceDatabase } from './database.ts';
 import { DIST } from './environment.ts';
 import { closeServer, createWaitlistServer } from './server.ts';
-import { loadSite } from './site.ts';
+import { loadSite } from './built-site.ts';
 
 /** Milliseconds for requests on their way to be answered; then their connections are cut. */
 const DRAIN_TIMEOUT = 6000;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { programme } from '../../content/programme.ts';
-import type { KeptStage } from '../../waitlist/stage.ts';
+import type { KeptStage } from '../../waitlist/stage-store.ts';
 import { parseNetwork } from '../shared/client-address.ts';
 import { parseDatabaseUrl, parseMailbox, parseMailUrl } from './server-url.ts';
 import * as value from './setting-values.ts';

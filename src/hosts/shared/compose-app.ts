@@ -4,7 +4,7 @@ import { systemClock } from '../../waitlist/clock.ts';
 import { createLinkApp } from '../../waitlist/link-app.ts';
 import { createMemoryLimits, NO_LIMITS, type LimitRules } from '../../waitlist/limits/limits.ts';
 import { createSharedLimits } from '../../waitlist/limits/shared-limits.ts';
-import { linkOperations } from '../../waitlist/privacy/leave.ts';
+import { linkOperations } from '../../waitlist/privacy/leave-list.ts';
 import type { SqlStore } from '../../waitlist/store/sql-store.ts';
 import type { Observer } from './observer.ts';
 import { securityHeaders } from './security-headers.ts';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { StatementRunner } from './dialect.ts';
+import type { StatementRunner } from './sqlite-dialect.ts';
 import type { EngineResult, SqliteOptions } from './engine.ts';
 
 /** What goes to the thread: a statement, or the request to close. */

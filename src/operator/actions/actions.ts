@@ -13,7 +13,7 @@ import { audit, retention } from './records.ts';
 import { restore } from './restore.ts';
 import { report, send, sendTest } from './send.ts';
 import { deleteSource, makeSource, sources } from './sources.ts';
-import { setStage, stage } from './stage.ts';
+import { setStage, stage } from './set-stage.ts';
 import { takeOff } from './take-off.ts';
 
 /** Questions, by their names. */

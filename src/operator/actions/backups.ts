@@ -2,7 +2,7 @@ import { unlink } from 'node:fs/promises';
 import * as v from 'valibot';
 import { adoptBackup, findBackups, isAhead, namedBackup } from '../../backup/backup-files.ts';
 import { backUp } from '../../backup/make-backup.ts';
-import { BackupRefusal, describeFault } from '../../backup/refusal.ts';
+import { BackupRefusal, describeFault } from '../../backup/backup-refusal.ts';
 import { hasPeople } from '../../waitlist/entries.ts';
 import { recordAudit } from '../../waitlist/privacy/audit.ts';
 import { change, query, type ActionHost } from './action.ts';

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
 import { LANGUAGES } from '../../contract/language.ts';
-import { askOwners } from '../../waitlist/confirm/ask.ts';
+import { askOwners } from '../../waitlist/confirm/ask-owners.ts';
 import { IS_WAITING } from '../../waitlist/confirm/confirm.ts';
 import { recordAudit, type Actor } from '../../waitlist/privacy/audit.ts';
 import { noteDeletion, scrubNow } from '../../waitlist/privacy/deletion.ts';
@@ -14,7 +14,7 @@ import { Refusal } from './refusal.ts';
 import { writeSuppressionFile } from '../../backup/suppression-files.ts';
 import { findEntries, type Entry } from '../../waitlist/entries.ts';
 import { ENTRY_COLUMNS } from '../../waitlist/entry-columns.ts';
-import { isConsentVersion } from './entries.ts';
+import { isConsentVersion } from './selected-entries.ts';
 import { emailAddress } from './selection.ts';
 
 /**

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { recordAudit } from '../../waitlist/privacy/audit.ts';
-import { personalLink, readLinkKeys } from '../../waitlist/privacy/leave.ts';
+import { personalLink, readLinkKeys } from '../../waitlist/privacy/leave-list.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../formats/csv.ts';
 import { query, type ActionHost } from './action.ts';
 import { EXPORT_COLUMNS } from './columns.ts';
 import type { Entry } from '../../waitlist/entries.ts';
-import { batchesOfEntries, countEntries } from './entries.ts';
+import { batchesOfEntries, countEntries } from './selected-entries.ts';
 import type { ShownPlan } from './plan.ts';
 import { selection } from './selection.ts';
 

@@ -7,7 +7,7 @@ import type { AuditDetail } from '../../waitlist/privacy/audit.ts';
 import { parseTimestamp } from '../time/timestamp.ts';
 import { query, type ActionHost } from './action.ts';
 import { EXPORT_COLUMNS } from './columns.ts';
-import { conditionOf, countEntries } from './entries.ts';
+import { conditionOf, countEntries } from './selected-entries.ts';
 import { findOptedOut } from './import/import.ts';
 import { importInput, prepare } from './import/read-file.ts';
 import { addressesIn } from './import/validate-row.ts';

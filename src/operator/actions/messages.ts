@@ -17,7 +17,7 @@ import { change, query } from './action.ts';
 import type { Done } from './plan.ts';
 import { Refusal } from './refusal.ts';
 import { writeOutput } from '../../backup/output-file.ts';
-import { invented, load, messageName as name } from './message.ts';
+import { invented, load, messageName as name } from './load-message.ts';
 
 /** The Markdown of each language. */
 const texts = v.record(v.picklist(LANGUAGES), v.pipe(v.string(), v.maxLength(100_000)));

@@ -1,5 +1,5 @@
-import type { Details } from '../../backup/refusal.ts';
-import type { SendingReport } from '../../mail/send.ts';
+import type { Details } from '../../backup/backup-refusal.ts';
+import type { SendingReport } from '../../mail/sender.ts';
 import type { en } from '../texts/en.ts';
 import type { RefusalReason } from './refusal.ts';
 

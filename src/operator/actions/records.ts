@@ -3,7 +3,7 @@ import { DAY } from '../../waitlist/clock.ts';
 import { readAudit } from '../../waitlist/privacy/audit.ts';
 import { decideRound, readLastRound } from '../../waitlist/privacy/maintenance.ts';
 import { query } from './action.ts';
-import { countEntries } from './entries.ts';
+import { countEntries } from './selected-entries.ts';
 
 /** Lines of the audit log that are shown at once. */
 const LINES = 200;

@@ -1,4 +1,4 @@
-import { AnyRefusal, type BackupRefusalReason } from '../../backup/refusal.ts';
+import { AnyRefusal, type BackupRefusalReason } from '../../backup/backup-refusal.ts';
 
 /** Why an action is refused. Command and studio have a sentence for each (`operator/texts`). */
 export type RefusalReason =

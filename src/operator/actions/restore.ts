@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as v from 'valibot';
 import { listBackups } from '../../backup/backup-files.ts';
-import { applyRestore, openBackup, planRestore } from '../../backup/restore.ts';
+import { applyRestore, openBackup, planRestore } from '../../backup/restore-backup.ts';
 import type { GatheredLists } from '../../backup/suppression-files.ts';
 import { change, type Progress } from './action.ts';
 import type { Blocked, Done, SumLine, ThenLine } from './plan.ts';

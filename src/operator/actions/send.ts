@@ -5,20 +5,20 @@ import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from '../../contract/language
 import { renderMessage, type Message } from '../../mail/message.ts';
 import { PACE_RULES } from '../../mail/pace.ts';
 import type { Recipients } from '../../mail/outbox.ts';
-import { planSending, shareOut, sumOf, type LeftOut } from '../../mail/plan.ts';
-import { runSending } from '../../mail/send.ts';
+import { planSending, shareOut, sumOf, type LeftOut } from '../../mail/recipients.ts';
+import { runSending } from '../../mail/sender.ts';
 import { createTransport } from '../../mail/transport.ts';
 import { readAudit, recordAudit } from '../../waitlist/privacy/audit.ts';
-import { personalLink, oneClickLink, readLinkKeys } from '../../waitlist/privacy/leave.ts';
+import { personalLink, oneClickLink, readLinkKeys } from '../../waitlist/privacy/leave-list.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { databaseTime } from '../../waitlist/store/schema.ts';
 import type { OpenList } from '../../backup/backup-host.ts';
-import { findObstacles } from '../checks/message.ts';
+import { findObstacles } from '../checks/check-message.ts';
 import { change, query, type ActionHost, type Progress, type SendingState } from './action.ts';
 import type { Blocked, Done, SumLine } from './plan.ts';
 import { Refusal } from './refusal.ts';
-import { conditionOf, countEntries } from './entries.ts';
-import { fingerprintOf, invented, load, messageName, originOf } from './message.ts';
+import { conditionOf, countEntries } from './selected-entries.ts';
+import { fingerprintOf, invented, load, messageName, originOf } from './load-message.ts';
 import { emailAddress, selection } from './selection.ts';
 
 /** Sends a message in every language to one address, which need not be on the list. */

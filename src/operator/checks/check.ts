@@ -1,7 +1,7 @@
-import type { Details } from '../../backup/refusal.ts';
+import type { Details } from '../../backup/backup-refusal.ts';
 import type { ActionHost } from '../actions/action.ts';
 import type { en } from '../texts/en.ts';
-import type { Visit } from './visit.ts';
+import type { Visit } from './fetch-once.ts';
 
 /** What checks are about. Who shows them chooses by it. `files`: what lies beside the backups. */
 export const AREAS = ['site', 'page', 'list', 'backups', 'files', 'people', 'mail', 'message'] as const;

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
-import { describeFault } from '../../backup/refusal.ts';
+import { describeFault } from '../../backup/backup-refusal.ts';
 import { PATHS } from '../../content/locales.ts';
 import { DEFAULT_LANGUAGE } from '../../contract/language.ts';
 import { query, type ActionHost } from '../actions/action.ts';
-import { messageName, originOf } from '../actions/message.ts';
-import { checkFiles, checkFolder, checkLastBackup, checkNights, checkWhoLeft } from './backups.ts';
+import { messageName, originOf } from '../actions/load-message.ts';
+import { checkFiles, checkFolder, checkLastBackup, checkNights, checkWhoLeft } from './check-backups.ts';
 import { AREAS, found, type Area, type Check, type Checking, type Found } from './check.ts';
-import { checkConsents, checkDisk, checkList, checkTimes } from './list.ts';
-import { checkConfirming, checkMailServer, checkRecords } from './mail.ts';
-import { checkLinks, checkTest, checkMessage } from './message.ts';
-import { checkPage } from './page.ts';
-import { checkAddresses, checkRejected, checkRestorable, checkSpike } from './people.ts';
-import { checkBuild, checkFacts, checkIgnored, checkSettings } from './site.ts';
-import { createVisit } from './visit.ts';
+import { checkConsents, checkDisk, checkList, checkTimes } from './check-list.ts';
+import { checkConfirming, checkMailServer, checkRecords } from './check-mail.ts';
+import { checkLinks, checkTest, checkMessage } from './check-message.ts';
+import { checkPage } from './check-page.ts';
+import { checkAddresses, checkRejected, checkRestorable, checkSpike } from './check-people.ts';
+import { checkBuild, checkFacts, checkIgnored, checkSettings } from './check-site.ts';
+import { createVisit } from './fetch-once.ts';
 
 type Look = (host: Checking) => Found[] | Promise<Found[]>;
 

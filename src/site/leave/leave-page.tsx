@@ -3,7 +3,7 @@ import { withFacts } from '../../content/placeholders.ts';
 import { OTHER_TEXTS } from '../../content/translations.ts';
 import type { Language } from '../../contract/language.ts';
 import { LINK_ANCHORS, LINK_FIELDS, linkFunction, type LinkPurpose } from '../../contract/link.ts';
-import { Share } from '../signup/share.tsx';
+import { Share } from '../signup/share-button.tsx';
 import { SmallPage } from '../small-page.tsx';
 
 const PROJECT_URL = import.meta.env.VITE_SUPABASE_URL;

@@ -3,7 +3,7 @@ import { OUTCOME_ANCHORS } from '../../contract/submit-email.ts';
 import { usePage } from '../page-context.ts';
 import { Breakable } from '../text/typography.tsx';
 import { defineSharePage } from './share-element.ts';
-import { Share } from './share.tsx';
+import { Share } from './share-button.tsx';
 
 const OUTCOMES = Object.keys(OUTCOME_ANCHORS) as (keyof typeof OUTCOME_ANCHORS)[];
 

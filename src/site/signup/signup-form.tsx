@@ -5,7 +5,7 @@ import { usePage } from '../page-context.ts';
 import { LineIcon } from '../pictures/icon.tsx';
 import { Text } from '../text/typography.tsx';
 import { Help } from './help.tsx';
-import { Share } from './share.tsx';
+import { Share } from './share-button.tsx';
 import { loadClient } from './submit.ts';
 import { useSignupForm } from './use-signup-form.ts';
 

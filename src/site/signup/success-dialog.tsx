@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { fill } from '../../content/fill.ts';
 import { usePage } from '../page-context.ts';
 import { defineSharePage } from './share-element.ts';
-import { Share } from './share.tsx';
+import { Share } from './share-button.tsx';
 
 /** The dialog closes by itself after this time, in milliseconds (specification, section 4). */
 const AUTO_CLOSE_MS = 5000;

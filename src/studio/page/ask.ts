@@ -6,7 +6,7 @@ import type { Done } from '../../operator/actions/plan.ts';
 import { FILE_LIMIT } from '../limit.ts';
 import type { Asked } from '../server/downloads.ts';
 import type { Job } from '../server/jobs.ts';
-import { client } from './client.ts';
+import { client } from './query-client.ts';
 import { follow, isRunning, JOBS } from './follow.ts';
 import { ask, AskError, post } from './session.ts';
 import { press, type Planned, type PressEvent, type Pressing } from './state.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { programme } from '../../content/programme.ts';
-import { useTexts } from './language.tsx';
+import { useTexts } from './use-texts.tsx';
 import { Button } from './parts.tsx';
 
 interface CopyProps {

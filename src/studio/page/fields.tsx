@@ -1,7 +1,7 @@
 import { useId, type InputHTMLAttributes } from 'react';
 import { byLanguage, type Language } from '../../contract/language.ts';
 import type { Input } from '../../operator/actions/actions.ts';
-import { useTexts } from './language.tsx';
+import { useTexts } from './use-texts.tsx';
 
 interface Labelled {
   label: string;

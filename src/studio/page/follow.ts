@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ABOUT } from '../../operator/actions/subjects.ts';
 import type { Job } from '../server/jobs.ts';
 import type { Moved } from '../server/moved.ts';
-import { client } from './client.ts';
+import { client } from './query-client.ts';
 import { ask, AskError } from './session.ts';
 import { createStore } from './store.ts';
 

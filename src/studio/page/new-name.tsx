@@ -1,5 +1,5 @@
 import { Field } from './fields.tsx';
-import { useTexts } from './language.tsx';
+import { useTexts } from './use-texts.tsx';
 import { Button } from './parts.tsx';
 
 interface NewNameProps {

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { useTexts } from './language.tsx';
+import { useTexts } from './use-texts.tsx';
 import type { Act } from './ask.ts';
 import { AskError } from './session.ts';
 import type { Texts } from './texts/en.ts';

@@ -1,4 +1,4 @@
-import type { Details } from '../../backup/refusal.ts';
+import type { Details } from '../../backup/backup-refusal.ts';
 import type { Problem } from '../server/problem.ts';
 
 /** The secret's name in the storage of this origin, which ends at the port and is for all tabs. */

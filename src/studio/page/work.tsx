@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Job } from '../server/jobs.ts';
 import { useJobChange } from './ask.ts';
 import { isRunning, useJobs } from './follow.ts';
-import { useTexts } from './language.tsx';
+import { useTexts } from './use-texts.tsx';
 import { ActButton, ProblemNotice } from './parts.tsx';
 import { AskError } from './session.ts';
 import { linesAtFoot } from './state.ts';

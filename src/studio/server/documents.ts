@@ -5,7 +5,7 @@ import { getMimeType } from 'hono/utils/mime';
 import { marked } from 'marked';
 import { STAGES } from '../../contract/stage.ts';
 import { DIST, PROJECT_FOLDER } from '../../hosts/node/environment.ts';
-import { loadSite } from '../../hosts/node/site.ts';
+import { loadSite } from '../../hosts/node/built-site.ts';
 import type { Settings } from '../../hosts/settings/settings.ts';
 
 const DOCS = join(PROJECT_FOLDER, 'docs');

@@ -1,4 +1,4 @@
-import type { Details } from '../../backup/refusal.ts';
+import type { Details } from '../../backup/backup-refusal.ts';
 import { isRefusal, type RefusalReason } from '../../operator/actions/refusal.ts';
 
 /** Why an answer is not what was asked for. */

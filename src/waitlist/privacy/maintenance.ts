@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { consentFor } from '../../content/consent-wording.ts';
 import { DAY, HOUR, type Clock } from '../clock.ts';
-import { LONGEST } from '../confirm/ask.ts';
+import { LONGEST } from '../confirm/ask-owners.ts';
 import { readSetting, replaceSetting, writeSetting } from '../store/setting.ts';
 import { assertKnownSchema } from '../store/migrations.ts';
 import type { Database } from '../store/schema.ts';
-import { recordConsentWording } from './consent-wording.ts';
+import { recordConsentWording } from './shown-wordings.ts';
 import { deleteExpired, scrubDeleted, type DeletableList } from './deletion.ts';
 
 /** Milliseconds after a round in which there is no other. */

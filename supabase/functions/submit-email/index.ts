@@ -1,4 +1,4 @@
-import { createFunction } from '../../../src/hosts/supabase/function.ts';
+import { createFunction } from '../../../src/hosts/supabase/supabase-function.ts';
 
 /** What is used of Deno here; named so that this repository's compiler, which knows Node, can check it. */
 declare const Deno: {

@@ -3,7 +3,7 @@ import { readSettings } from '../../../src/hosts/node/environment.ts';
 import { createLog } from '../../../src/hosts/shared/log.ts';
 import { createObserver } from '../../../src/hosts/shared/observer.ts';
 import { startService } from '../../../src/hosts/node/service.ts';
-import { sqliteDialect } from '../../../src/hosts/sqlite/dialect.ts';
+import { sqliteDialect } from '../../../src/hosts/sqlite/sqlite-dialect.ts';
 import { openInThread } from '../../../src/hosts/sqlite/thread.ts';
 import { systemClock } from '../../../src/waitlist/clock.ts';
 import type { Database } from '../../../src/waitlist/store/schema.ts';

@@ -1,4 +1,4 @@
-import { ANSWERS, spelled, wordsOf, type ConsentAnswer, type Meaning } from './columns.ts';
+import { ANSWERS, spelled, wordsOf, type ConsentAnswer, type Meaning } from './file-columns.ts';
 
 /** Headings of columns in which a yes, a time or a reason means that somebody left, bounced or wants no mail. */
 const OBJECTS =

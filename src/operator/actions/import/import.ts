@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
-import { describeFault } from '../../../backup/refusal.ts';
+import { describeFault } from '../../../backup/backup-refusal.ts';
 import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
 import { recordAudit } from '../../../waitlist/privacy/audit.ts';
 import { checkSuppressed } from '../../../waitlist/privacy/suppression-list.ts';

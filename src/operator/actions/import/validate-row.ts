@@ -7,8 +7,8 @@ import { restoreFormula } from '../../formats/csv.ts';
 import { parseTimestamp, type DateOrder } from '../../time/timestamp.ts';
 import { UNKNOWN_CONSENT } from '../columns.ts';
 import type { Entry } from '../../../waitlist/entries.ts';
-import { isConsentVersion } from '../entries.ts';
-import type { Columns } from './columns.ts';
+import { isConsentVersion } from '../selected-entries.ts';
+import type { Columns } from './file-columns.ts';
 import { isBareAnswer, type ConsentColumns } from './consent-columns.ts';
 import type { FileRow } from './open-rows.ts';
 

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { Answer, Shown } from '../../../operator/actions/actions.ts';
 import type { Sentence } from '../../../operator/texts/sentence.ts';
 import { useAct, useAnswer } from '../ask.ts';
-import { Checks, notGood } from '../checks.tsx';
+import { Checks, notGood } from '../shown-checks.tsx';
 import { CopyText } from '../copy.tsx';
 import { Checkbox } from '../fields.tsx';
-import { useTexts, type Spoken } from '../language.tsx';
+import { useTexts, type Spoken } from '../use-texts.tsx';
 import { ActButton, Button, Facts, Flag, ProblemNotice, Table } from '../parts.tsx';
 import { go, hrefOf, useRoute } from '../route.ts';
-import { PlanOf } from '../plan.tsx';
+import { PlanOf } from '../plan-view.tsx';
 
 /** Backups, deleting in time, and who did what. */
 export function Care() {

@@ -1,4 +1,4 @@
-import { useTexts } from '../language.tsx';
+import { useTexts } from '../use-texts.tsx';
 import { hrefOf, useRoute } from '../route.ts';
 import { ExportForm } from './export-form.tsx';
 import { ImportForm } from './import-form.tsx';

@@ -3,10 +3,10 @@ import { EXPORT_COLUMNS } from '../../../operator/actions/columns.ts';
 import { ENTRY_COLUMNS } from '../../../waitlist/entry-columns.ts';
 import { useAnswer, useDownload } from '../ask.ts';
 import { Checkbox, WhoFields } from '../fields.tsx';
-import { useTexts } from '../language.tsx';
-import { PlanSheet } from '../plan.tsx';
+import { useTexts } from '../use-texts.tsx';
+import { PlanSheet } from '../plan-view.tsx';
 import { go, hrefOf, useRoute } from '../route.ts';
-import { useSelected } from '../people/selection.ts';
+import { useSelected } from '../people/use-selected.ts';
 
 /** The list, or a part of it, as a CSV file. */
 export function ExportForm() {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { upload } from '../ask.ts';
-import { useTexts } from '../language.tsx';
+import { useTexts } from '../use-texts.tsx';
 import { Button, ProblemNotice } from '../parts.tsx';
 
 /** A file that was handed to the studio. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useAnswer } from '../ask.ts';
-import { useTexts } from '../language.tsx';
+import { useTexts } from '../use-texts.tsx';
 import { Button } from '../parts.tsx';
-import { PlanOf } from '../plan.tsx';
+import { PlanOf } from '../plan-view.tsx';
 import { hrefOf } from '../route.ts';
 
 /** The last imports: who came with each can be seen, and taken off again until somebody writes to them. */

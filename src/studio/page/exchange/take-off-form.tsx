@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Input } from '../../../operator/actions/actions.ts';
 import { usePlan } from '../ask.ts';
 import { Choice } from '../fields.tsx';
-import { useTexts } from '../language.tsx';
-import { PlanOf } from '../plan.tsx';
+import { useTexts } from '../use-texts.tsx';
+import { PlanOf } from '../plan-view.tsx';
 import { FileDrop, type HandedFile } from './file-drop.tsx';
 
 type Columns = NonNullable<Input<'importPeople'>['columns']>;

@@ -1,12 +1,12 @@
 import type { Answer } from '../../../operator/actions/actions.ts';
 import type { Level } from '../../../operator/checks/check.ts';
 import { useAnswer } from '../ask.ts';
-import { Checks, linesOf } from '../checks.tsx';
+import { Checks, linesOf } from '../shown-checks.tsx';
 import { ForAdministrator } from '../copy.tsx';
-import { useTexts } from '../language.tsx';
+import { useTexts } from '../use-texts.tsx';
 import { Button, ProblemNotice } from '../parts.tsx';
 import { Posters } from './posters.tsx';
-import { StageSection, type PublicPage } from './stage.tsx';
+import { StageSection, type PublicPage } from './stage-section.tsx';
 
 /** Milliseconds after which the page is asked again, while it is to change. */
 const AGAIN = 3000;

@@ -3,10 +3,10 @@ import { BUILT_IN_SOURCES, OTHER_SOURCE, SOURCE_PARAMETERS } from '../../../cont
 import type { Stage } from '../../../contract/stage.ts';
 import { useAct, useAnswer } from '../ask.ts';
 import { Checkbox, Choice, toggled } from '../fields.tsx';
-import { useTexts } from '../language.tsx';
+import { useTexts } from '../use-texts.tsx';
 import { NewName, toName } from '../new-name.tsx';
 import { Button, Flag, ProblemNotice } from '../parts.tsx';
-import { PlanOf } from '../plan.tsx';
+import { PlanOf } from '../plan-view.tsx';
 import { Poster } from './poster.tsx';
 
 const BUILT_IN: readonly string[] = BUILT_IN_SOURCES;

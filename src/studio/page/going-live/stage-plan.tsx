@@ -3,8 +3,8 @@ import { programme } from '../../../content/programme.ts';
 import type { Stage } from '../../../contract/stage.ts';
 import type { Answer } from '../../../operator/actions/actions.ts';
 import { Field } from '../fields.tsx';
-import { useTexts } from '../language.tsx';
-import { PlanOf } from '../plan.tsx';
+import { useTexts } from '../use-texts.tsx';
+import { PlanOf } from '../plan-view.tsx';
 
 /** Milliseconds in which an address is typed on. */
 const PAUSE = 300;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Area } from '../../../operator/checks/check.ts';
 import { useAnswer, usePlan } from '../ask.ts';
-import { Checks, linesOf } from '../checks.tsx';
+import { Checks, linesOf } from '../shown-checks.tsx';
 import { ForAdministrator } from '../copy.tsx';
 import { Field, WhoFields, type Who } from '../fields.tsx';
 import { isRunning, useJobs } from '../follow.ts';
-import { useTexts } from '../language.tsx';
+import { useTexts } from '../use-texts.tsx';
 import { ProblemNotice } from '../parts.tsx';
-import { PlanSheet } from '../plan.tsx';
+import { PlanSheet } from '../plan-view.tsx';
 import { go, hrefOf, useRoute } from '../route.ts';
 import { useIsDraft } from './writing.tsx';
 

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { byLanguage, LANGUAGES, type Language } from '../../../contract/language.ts';
 import type { Answer } from '../../../operator/actions/actions.ts';
 import { useAct, useAnswer, usePreview, type MessagePreview } from '../ask.ts';
-import { Checks, linesOf } from '../checks.tsx';
+import { Checks, linesOf } from '../shown-checks.tsx';
 import { ForAdministrator } from '../copy.tsx';
 import { Choice, Field } from '../fields.tsx';
-import { useTexts } from '../language.tsx';
+import { useTexts } from '../use-texts.tsx';
 import { Button, ProblemNotice } from '../parts.tsx';
 import { createStore } from '../store.ts';
-import { Sheet } from './sheet.tsx';
+import { Sheet } from './message-text.tsx';
 
 type Texts = Record<Language, string>;
 

@@ -1,7 +1,7 @@
 import { BUILT_IN_SOURCES } from '../../../contract/source.ts';
 import { useAnswer } from '../ask.ts';
-import { Checks, Item, notGood } from '../checks.tsx';
-import { useTexts } from '../language.tsx';
+import { Checks, Item, notGood } from '../shown-checks.tsx';
+import { useTexts } from '../use-texts.tsx';
 import { hrefOf } from '../route.ts';
 import type { Texts } from '../texts/en.ts';
 

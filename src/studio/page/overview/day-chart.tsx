@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Answer } from '../../../operator/actions/actions.ts';
-import { useTexts } from '../language.tsx';
+import { useTexts } from '../use-texts.tsx';
 import { Table } from '../parts.tsx';
 
 export type Figures = Answer<'figures'>;

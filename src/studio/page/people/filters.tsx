@@ -1,7 +1,7 @@
 import { WhoFields } from '../fields.tsx';
-import { Icon } from '../icon.tsx';
-import { useTexts } from '../language.tsx';
-import { useSelected } from './selection.ts';
+import { Icon } from '../studio-icon.tsx';
+import { useTexts } from '../use-texts.tsx';
+import { useSelected } from './use-selected.ts';
 
 const SHORTCUT = /Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 

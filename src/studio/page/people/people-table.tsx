@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import type { Answer } from '../../../operator/actions/actions.ts';
-import { useTexts } from '../language.tsx';
+import { useTexts } from '../use-texts.tsx';
 import { Address, Flag } from '../parts.tsx';
-import { useSelected } from './selection.ts';
+import { useSelected } from './use-selected.ts';
 
 export type Listed = Answer<'people'>['people'][number];
 /** Rows, by their ids. */

@@ -3,13 +3,13 @@ import type { Entry } from '../../../waitlist/entries.ts';
 import type { Answer } from '../../../operator/actions/actions.ts';
 import { useAct, useAnswer, useDownload } from '../ask.ts';
 import { Field } from '../fields.tsx';
-import { Icon } from '../icon.tsx';
-import { useTexts } from '../language.tsx';
+import { Icon } from '../studio-icon.tsx';
+import { useTexts } from '../use-texts.tsx';
 import { ActButton, Address, Button, Facts, ProblemNotice } from '../parts.tsx';
-import { PlanOf } from '../plan.tsx';
+import { PlanOf } from '../plan-view.tsx';
 import type { linkTo } from '../route.ts';
-import { LanguageSheet } from './language-sheet.tsx';
-import { useSelected } from './selection.ts';
+import { LanguageSheet } from './language-plan.tsx';
+import { useSelected } from './use-selected.ts';
 
 interface PersonPanelProps {
   email: string;

@@ -3,7 +3,7 @@ import type { ChangeName } from '../../../operator/actions/actions.ts';
 import type { CheckId } from '../../../operator/checks/check.ts';
 import { en as shared } from '../../../operator/texts/en.ts';
 import type { Sentence, Words } from '../../../operator/texts/sentence.ts';
-import type { StopReason } from '../../../mail/send.ts';
+import type { StopReason } from '../../../mail/sender.ts';
 import type { AuditAction } from '../../../waitlist/privacy/audit.ts';
 import type { Problem } from '../../server/problem.ts';
 

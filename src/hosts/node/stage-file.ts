@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { writeOutput } from '../../backup/output-file.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { repeat } from '../../waitlist/repeat.ts';
-import { beginStage, parseStage, readStage, writeStage, type KeptStage } from '../../waitlist/stage.ts';
+import { beginStage, parseStage, readStage, writeStage, type KeptStage } from '../../waitlist/stage-store.ts';
 import { assertKnownSchema } from '../../waitlist/store/migrations.ts';
 import { describeLocation } from '../settings/server-url.ts';
 import type { Settings } from '../settings/settings.ts';

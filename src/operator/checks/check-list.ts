@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { describeFault } from '../../backup/refusal.ts';
+import { describeFault } from '../../backup/backup-refusal.ts';
 import { DAY } from '../../waitlist/clock.ts';
-import { shownWordings } from '../../waitlist/privacy/consent-wording.ts';
+import { shownWordings } from '../../waitlist/privacy/shown-wordings.ts';
 import { readLastRound } from '../../waitlist/privacy/maintenance.ts';
 import { databaseTime } from '../../waitlist/store/schema.ts';
 import type { ActionHost } from '../actions/action.ts';
-import { countEntries } from '../actions/entries.ts';
+import { countEntries } from '../actions/selected-entries.ts';
 import { found, type Checking, type Found } from './check.ts';
 import { canWrite, freeIn } from './folders.ts';
 

@@ -3,7 +3,7 @@ import { placeholderValues } from '../../../content/placeholders.ts';
 import type { Language } from '../../../contract/language.ts';
 import { fieldAt, fieldsOf, fileOf, type MessageFields } from '../../../operator/formats/message-fields.ts';
 import type { MessagePreview } from '../ask.ts';
-import { useTexts } from '../language.tsx';
+import { useTexts } from '../use-texts.tsx';
 
 type Area = HTMLTextAreaElement | null;
 type Problem = MessagePreview['problems'][number];

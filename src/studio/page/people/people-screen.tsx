@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
 import { useAct, useAnswer } from '../ask.ts';
 import { Choice, Field, useLanguageNames } from '../fields.tsx';
-import { Icon } from '../icon.tsx';
-import { useTexts } from '../language.tsx';
+import { Icon } from '../studio-icon.tsx';
+import { useTexts } from '../use-texts.tsx';
 import { Button, ProblemNotice } from '../parts.tsx';
-import { PlanOf } from '../plan.tsx';
+import { PlanOf } from '../plan-view.tsx';
 import { go, hrefOf } from '../route.ts';
 import { Filters } from './filters.tsx';
-import { LanguageSheet } from './language-sheet.tsx';
+import { LanguageSheet } from './language-plan.tsx';
 import { PeopleTable, type ChosenPeople, type Listed } from './people-table.tsx';
 import { PersonPanel } from './person-panel.tsx';
-import { useSelected } from './selection.ts';
+import { useSelected } from './use-selected.ts';
 
 /** Before people are sought, in milliseconds. */
 const PAUSE = 150;

@@ -6,7 +6,7 @@ import { createMaintenance } from '../../waitlist/privacy/maintenance.ts';
 import { createSourceCounter } from '../../waitlist/source-counter.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { createSqlStore } from '../../waitlist/store/sql-store.ts';
-import { postgresDialect, SERVICE_TIMEOUTS, type Timeouts } from '../postgres/dialect.ts';
+import { postgresDialect, SERVICE_TIMEOUTS, type Timeouts } from '../postgres/postgres-dialect.ts';
 import { clientInfo } from '../shared/client-address.ts';
 import { composeFunctions } from '../shared/compose-app.ts';
 import { createLog } from '../shared/log.ts';

@@ -8,7 +8,7 @@ import { backUp, makeBackup } from '../../backup/make-backup.ts';
 import { writeOutput } from '../../backup/output-file.ts';
 import type { ActionHost } from '../../operator/actions/action.ts';
 import { adopt } from '../../operator/actions/backups.ts';
-import { countEntries } from '../../operator/actions/entries.ts';
+import { countEntries } from '../../operator/actions/selected-entries.ts';
 import { exportInput, exportLines } from '../../operator/actions/export-lines.ts';
 import { importPeople } from '../../operator/actions/import/import.ts';
 import { importInput } from '../../operator/actions/import/read-file.ts';
@@ -18,7 +18,7 @@ import { takeOff } from '../../operator/actions/take-off.ts';
 import { en } from '../../operator/texts/en.ts';
 import { ENTRY_COLUMNS } from '../../waitlist/entry-columns.ts';
 import { addOptions } from '../options.ts';
-import { carryOut, readInput, type Session } from '../session.ts';
+import { carryOut, readInput, type Session } from '../command-session.ts';
 
 type Exported = Omit<v.InferInput<typeof exportInput>, 'columns'> & { out?: string };
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../contract/language.ts';
 import { Choice, useLanguageNames } from '../fields.tsx';
-import { useTexts } from '../language.tsx';
-import { PlanOf } from '../plan.tsx';
+import { useTexts } from '../use-texts.tsx';
+import { PlanOf } from '../plan-view.tsx';
 
 interface LanguageSheetProps {
   people: readonly { id: string; language: string }[];

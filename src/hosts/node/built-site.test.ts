@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/temporary-folder.ts';
-import { loadSite, type Manifest, type Site } from './site.ts';
+import { loadSite, type Manifest, type Site } from './built-site.ts';
 
 const folder = temporaryFolder();
 let site: Site;

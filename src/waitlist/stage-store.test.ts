@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseStage } from './stage.ts';
+import { parseStage } from './stage-store.ts';
 
 const applyUrl = 'https://apply.example';
 const planned = { stage: 'applications', at: '2026-09-01T01:00:00.000Z' };

@@ -3,10 +3,10 @@ import './studio.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { client } from './client.ts';
+import { client } from './query-client.ts';
 import { Boundary } from './boundary.tsx';
 import { startFollowing } from './follow.ts';
-import { LanguageProvider } from './language.tsx';
+import { LanguageProvider } from './use-texts.tsx';
 import { openLink } from './session.ts';
 import { Shell } from './shell.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createFunction } from './function.ts';
+import { createFunction } from './supabase-function.ts';
 
 it('rejects CONFIRM=on, because nothing sends mail there', () => {
   const environment = {

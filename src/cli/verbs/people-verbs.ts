@@ -1,7 +1,7 @@
 import { text as readAll } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import * as v from 'valibot';
-import { batchesOfEntries } from '../../operator/actions/entries.ts';
+import { batchesOfEntries } from '../../operator/actions/selected-entries.ts';
 import { person } from '../../operator/actions/person.ts';
 import { Refusal } from '../../operator/actions/refusal.ts';
 import { emailAddress } from '../../operator/actions/selection.ts';
@@ -9,7 +9,7 @@ import { takeOff } from '../../operator/actions/take-off.ts';
 import { printableJson } from '../../operator/formats/csv.ts';
 import { personPage } from '../../operator/formats/person/render.ts';
 import { localTime } from '../../operator/time/zone.ts';
-import { carryOut, readInput, type Session } from '../session.ts';
+import { carryOut, readInput, type Session } from '../command-session.ts';
 
 /** `list`: who is on the list, oldest first. */
 export function listVerb(program: Command, session: Session): void {

@@ -6,7 +6,7 @@ import { TOKEN_PARAMETER } from '../../contract/link.ts';
 import { loadMessage, type Message } from '../../mail/message.ts';
 import { CONFIRM_MESSAGE } from '../../waitlist/store/schema.ts';
 import type { ActionHost } from './action.ts';
-import { applyLinkOf } from './stage.ts';
+import { applyLinkOf } from './set-stage.ts';
 
 /** A message is a folder; its name is in addresses and in the outbox. One is not for the organiser to send. */
 export const messageName = v.pipe(

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Answer } from '../../../operator/actions/actions.ts';
 import { useAnswer } from '../ask.ts';
-import { Icon } from '../icon.tsx';
-import { useTexts, type Spoken } from '../language.tsx';
+import { Icon } from '../studio-icon.tsx';
+import { useTexts, type Spoken } from '../use-texts.tsx';
 import { NewName, toName } from '../new-name.tsx';
 import { go, hrefOf, useRoute } from '../route.ts';
 import { Report } from './report.tsx';

@@ -1,12 +1,12 @@
 import { resolveTxt } from 'node:dns/promises';
-import { describeFault } from '../../backup/refusal.ts';
+import { describeFault } from '../../backup/backup-refusal.ts';
 import { createTransport } from '../../mail/transport.ts';
 import { HOUR } from '../../waitlist/clock.ts';
 import { countWaiting, readStop } from '../../waitlist/confirm/confirm.ts';
 import type { Settings } from '../../hosts/settings/settings.ts';
 import type { ActionHost } from '../actions/action.ts';
 import { found, type Checking, type Found } from './check.ts';
-import { answerInTime } from './visit.ts';
+import { answerInTime } from './fetch-once.ts';
 
 /** That no mail server is set. The page goes live without one, and promises a mail; for a message it must be there. */
 export function findNoMailServer({ mail }: Settings, level: 'look' | 'bad') {

@@ -4,10 +4,10 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../contract/language.ts';
 import { STAGES, type Stage } from '../../../contract/stage.ts';
 import type { Answer } from '../../../operator/actions/actions.ts';
 import { useAnswer } from '../ask.ts';
-import { describeCheck } from '../checks.tsx';
-import { useTexts } from '../language.tsx';
+import { describeCheck } from '../shown-checks.tsx';
+import { useTexts } from '../use-texts.tsx';
 import { Button, Flag, Notice } from '../parts.tsx';
-import { sentOf, titleOf } from '../messages/messages.tsx';
+import { sentOf, titleOf } from '../messages/messages-screen.tsx';
 import { hrefOf } from '../route.ts';
 import { StagePlan } from './stage-plan.tsx';
 

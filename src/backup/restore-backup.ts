@@ -2,7 +2,7 @@ import { copyFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { LONGEST } from '../waitlist/confirm/ask.ts';
+import { LONGEST } from '../waitlist/confirm/ask-owners.ts';
 import {
   batchesOfRows,
   countRows,
@@ -13,15 +13,15 @@ import {
   type Entry,
 } from '../waitlist/entries.ts';
 import { isValidAuditDetail, recordAudit, type AuditDetail } from '../waitlist/privacy/audit.ts';
-import { isValidWording } from '../waitlist/privacy/consent-wording.ts';
+import { isValidWording } from '../waitlist/privacy/shown-wordings.ts';
 import {
   checkSuppressed,
   exportSuppressionList,
   mergeSuppressionList,
   type Suppressed,
 } from '../waitlist/privacy/suppression-list.ts';
-import { mergeSources } from '../waitlist/sources.ts';
-import { beginStage, readWrittenStage } from '../waitlist/stage.ts';
+import { mergeSources } from '../waitlist/merge-sources.ts';
+import { beginStage, readWrittenStage } from '../waitlist/stage-store.ts';
 import { migrateToLatest } from '../waitlist/store/migrations.ts';
 import { CONFIRM_MESSAGE, type Database } from '../waitlist/store/schema.ts';
 import { idInName } from './backup-files.ts';
@@ -31,7 +31,7 @@ import { addListIds, readListIds } from './list-id.ts';
 import { verifyBackup } from './make-backup.ts';
 import { keepNumbers, type KeptNumbers } from './kept-numbers.ts';
 import { isSameFile, NEW_FILE, plainFile } from './output-file.ts';
-import { BackupRefusal, describeFault } from './refusal.ts';
+import { BackupRefusal, describeFault } from './backup-refusal.ts';
 import {
   gatherSuppressions,
   keepUnread,

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { NEW_FILE } from '../backup/output-file.ts';
 import { createTemporaryFolder } from '../backup/temporary-folder.ts';
 import { startStudio } from '../studio/server/start.ts';
-import { readInput, type Session } from './session.ts';
+import { readInput, type Session } from './command-session.ts';
 
 /** Where nobody but this machine can reach it. */
 const LOOPBACK = '127.0.0.1';

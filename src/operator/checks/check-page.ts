@@ -1,15 +1,15 @@
 import { lookup } from 'node:dns/promises';
-import { describeFault } from '../../backup/refusal.ts';
+import { describeFault } from '../../backup/backup-refusal.ts';
 import { escapeHtml } from '../../content/escape-html.ts';
 import { withFacts } from '../../content/placeholders.ts';
 import { OTHER_TEXTS } from '../../content/translations.ts';
 import { LANGUAGES, type Language } from '../../contract/language.ts';
 import { securityHeaders } from '../../hosts/shared/security-headers.ts';
-import { originOf } from '../actions/message.ts';
-import { readKept, seePage } from '../actions/stage.ts';
+import { originOf } from '../actions/load-message.ts';
+import { readKept, seePage } from '../actions/set-stage.ts';
 import { found, type Checking, type Found } from './check.ts';
-import { isPublicOrigin } from './site.ts';
-import { answerInTime } from './visit.ts';
+import { isPublicOrigin } from './check-site.ts';
+import { answerInTime } from './fetch-once.ts';
 
 /** The page as visitors reach it, over a certificate that is trusted. */
 export async function checkPage(host: Checking): Promise<Found[]> {

@@ -6,12 +6,12 @@ import { SAMPLE_DRAWINGS, SAMPLE_WORDS } from '../../content/sample-words.ts';
 import { LANGUAGES } from '../../contract/language.ts';
 import { stageOfPage } from '../../contract/stage.ts';
 import { DIST, PROJECT_FOLDER } from '../../hosts/node/environment.ts';
-import { loadSite } from '../../hosts/node/site.ts';
+import { loadSite } from '../../hosts/node/built-site.ts';
 import { isThisMachine } from '../../hosts/settings/server-url.ts';
 import type { Settings } from '../../hosts/settings/settings.ts';
 import type { ActionHost } from '../actions/action.ts';
-import { originOf } from '../actions/message.ts';
-import { ignoredSettings } from '../actions/stage.ts';
+import { originOf } from '../actions/load-message.ts';
+import { ignoredSettings } from '../actions/set-stage.ts';
 import { found, type Found } from './check.ts';
 
 type SiteHost = Pick<ActionHost, 'settings' | 'programme'>;

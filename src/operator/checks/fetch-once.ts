@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { describeFault } from '../../backup/refusal.ts';
+import { describeFault } from '../../backup/backup-refusal.ts';
 
 /** Milliseconds that others have for an answer: a page, a mail server, DNS. */
 const TIMEOUT = 5000;

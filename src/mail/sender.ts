@@ -11,7 +11,7 @@ import {
   type Recipients,
 } from './outbox.ts';
 import { createPace, PACE_RULES, type PaceRules, type Rate } from './pace.ts';
-import { sumOf, type Outbox } from './plan.ts';
+import { sumOf, type Outbox } from './recipients.ts';
 import type { RenderedMessage } from './message.ts';
 import type { NotSent, SendResult, Transport } from './transport.ts';
 

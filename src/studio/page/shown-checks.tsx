@@ -1,5 +1,5 @@
 import type { Found } from '../../operator/checks/check.ts';
-import { useTexts, type Spoken } from './language.tsx';
+import { useTexts, type Spoken } from './use-texts.tsx';
 import { SCREENS, useRoute } from './route.ts';
 import type { Texts } from './texts/en.ts';
 

@@ -3,13 +3,13 @@ import type * as v from 'valibot';
 import { fill } from '../../content/fill.ts';
 import { STAGES, type Stage } from '../../contract/stage.ts';
 import { VERSION } from '../../hosts/node/environment.ts';
-import { load, messageName } from '../../operator/actions/message.ts';
+import { load, messageName } from '../../operator/actions/load-message.ts';
 import { report, send, sendTest } from '../../operator/actions/send.ts';
-import { setStage, stage } from '../../operator/actions/stage.ts';
+import { setStage, stage } from '../../operator/actions/set-stage.ts';
 import { checks } from '../../operator/checks/checks.ts';
 import { en } from '../../operator/texts/en.ts';
 import { addOptions } from '../options.ts';
-import { carryOut, readInput, type Session } from '../session.ts';
+import { carryOut, readInput, type Session } from '../command-session.ts';
 
 type Sent = Omit<v.InferInput<typeof send.input>, 'name'> & { to?: string; yes?: true };
 

@@ -3,11 +3,11 @@ import { isThisMachine } from '../../hosts/settings/server-url.ts';
 import { renderMessage } from '../../mail/message.ts';
 import { readAudit } from '../../waitlist/privacy/audit.ts';
 import type { ActionHost } from '../actions/action.ts';
-import { fingerprintOf, invented, load, originOf } from '../actions/message.ts';
-import { applyLinkOf } from '../actions/stage.ts';
+import { fingerprintOf, invented, load, originOf } from '../actions/load-message.ts';
+import { applyLinkOf } from '../actions/set-stage.ts';
 import { found, type Checking, type Found } from './check.ts';
-import { findNoMailServer } from './mail.ts';
-import { checkFacts } from './site.ts';
+import { findNoMailServer } from './check-mail.ts';
+import { checkFacts } from './check-site.ts';
 
 /** Lines of the log about a message in which a test is looked for. */
 const LINES = 100;
