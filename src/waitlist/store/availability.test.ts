@@ -39,6 +39,25 @@ it('a failure makes the database away for a second; then one try decides', async
   expect(changes).toEqual([broken, undefined]);
 });
 
+it.each(['40P01', '40001', '55P03', '23514', 'SQLITE_CONSTRAINT_CHECK'])(
+  'a statement that fails by itself (%s) keeps nobody else away',
+  async (code) => {
+    const { availability, changes, pass, fail, succeed } = setUp();
+    const alone = Object.assign(new Error(code), { code });
+    await expect(fail(alone)).rejects.toMatchObject({ name: 'StoreUnavailable', cause: alone });
+    expect(await succeed()).toBe('done');
+    expect(changes).toEqual([]);
+
+    // The database has answered: whoever tries it next finds it there.
+    const broken = Object.assign(new Error('away'), { code: '57P01' });
+    await expect(fail(broken)).rejects.toThrow(StoreUnavailable);
+    pass(1000);
+    await expect(fail(alone)).rejects.toMatchObject({ cause: alone });
+    expect(availability.isAway()).toBe(false);
+    expect(changes).toEqual([broken, undefined]);
+  },
+);
+
 it('while one tries, all others are rejected at once', async () => {
   const { availability, pass, fail, succeed } = setUp();
   await expect(fail(new Error('broken'))).rejects.toThrow();

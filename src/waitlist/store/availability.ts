@@ -14,6 +14,25 @@ const PAUSE = 1000;
 const TIMEOUT = 10_000;
 
 /**
+ * Codes that concern the values of one statement. SQLite: https://sqlite.org/rescode.html. PostgreSQL, appendix A: data
+ * exception, integrity constraint violation, check option violation, and an exception that a trigger raised.
+ */
+const ROW_ERROR = /^(?:SQLITE_(?:CONSTRAINT|MISMATCH|TOOBIG).*|(?:22|23|44|P0)[\dA-Z]{3})$/;
+
+/** Whether the database works, and rejected only the values of a row, such as by a check of its table. */
+export function isRowError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ROW_ERROR.test(String(error.code));
+}
+
+/** PostgreSQL, appendix A: a transaction that was rolled back, as after a deadlock, and a lock that was not to be had. */
+const ALONE = /^(?:40[\dA-Z]{3}|55P03)$/;
+
+/** Whether the database works, and only this statement or transaction failed. */
+function isAlone(error: unknown): boolean {
+  return isRowError(error) || (error instanceof Error && 'code' in error && ALONE.test(String(error.code)));
+}
+
+/**
  * Whether the database can be used, so that nobody waits for a timeout while it is away (circuit breaker).
  *
  * @param onChange called with the reason when the database is away, with `undefined` when it is back
@@ -30,8 +49,8 @@ export function createAvailability(clock: Pick<Clock, 'monotonic'>, onChange: (r
     isAway: () => away !== undefined,
     assertAvailable,
     /**
-     * Runs work on the database, unless it is away. A failure means that it is; the first work that succeeds after that
-     * means that it is back.
+     * Runs work on the database, unless it is away. A failure means that it is, but for one that concerns this work
+     * alone; the first answer after that means that it is back.
      *
      * @throws StoreUnavailable
      */
@@ -40,14 +59,20 @@ export function createAvailability(clock: Pick<Clock, 'monotonic'>, onChange: (r
       const tried = away;
       // This is the try: nobody else until it has ended.
       if (tried !== undefined) tried.retryAt = Number.POSITIVE_INFINITY;
+      const answered = () => {
+        if (tried === undefined || tried !== away) return;
+        away = undefined;
+        onChange(undefined);
+      };
       try {
         const result = await work();
-        if (tried !== undefined && tried === away) {
-          away = undefined;
-          onChange(undefined);
-        }
+        answered();
         return result;
       } catch (reason) {
+        if (isAlone(reason)) {
+          answered();
+          throw unavailable(reason);
+        }
         const isNews = away === undefined;
         away = { reason, retryAt: clock.monotonic() + PAUSE };
         if (isNews) onChange(reason);

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { Submission } from '../../contract/submit-email.ts';
 import type { Entry } from '../entries.ts';
+import { isRowError } from './availability.ts';
 import { databaseTime, type Database, type DialectKind } from './schema.ts';
 
 /** A submission with what the service adds to it. The store adds identifier and time. */
@@ -142,15 +143,4 @@ export async function insertRows(
     if (!isRowError(error)) throw error;
     return rows.length === 1 ? [{ rejected: error }] : undefined;
   }
-}
-
-/**
- * Codes that concern the values of one statement. SQLite: https://sqlite.org/rescode.html. PostgreSQL, appendix A: data
- * exception, integrity constraint violation, check option violation, and an exception that a trigger raised.
- */
-const ROW_ERROR = /^(?:SQLITE_(?:CONSTRAINT|MISMATCH|TOOBIG).*|(?:22|23|44|P0)[\dA-Z]{3})$/;
-
-/** Whether the database works, and rejected only the values of a row, such as by a check of its table. */
-function isRowError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ROW_ERROR.test(String(error.code));
 }
