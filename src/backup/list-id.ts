@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../waitlist/store/schema.ts';
 import { readSetting, replaceSetting, writeSetting } from '../waitlist/store/setting.ts';
 
-/** Setting: the ids by which a list's backups and lists of who left are known, its own first, with blanks between them. */
+/** Setting: the ids by which a list's backups and suppression lists are known, its own first, with blanks between them. */
 const LIST_ID = 'list_id';
 
 /** An id: eight hexadecimal digits, which fit into a name. */

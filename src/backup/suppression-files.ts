@@ -19,12 +19,12 @@ import { ID, makeListIds, readListIds } from './list-id.ts';
 import { giveToOwner, writeOutput } from './output-file.ts';
 
 /**
- * Whose list of who left it is, its own id first, and the number of its last change. One without a number counts as newer than
+ * Whose suppression list it is, its own id first, and the number of its last change. One without a number counts as newer than
  * all: that of an earlier version, and one that a restore went on without.
  */
 const NAME = new RegExp(`^(unread-)?suppression-list-(${ID}(?:\\+${ID})*)(?:-(\\d+))?\\.json(?:\\.age)?$`);
 
-/** A list of who left that lies beside backups. */
+/** A suppression list that lies beside backups. */
 export interface SuppressionFile {
   name: string;
   file: string;
@@ -38,7 +38,7 @@ export interface SuppressionFile {
   why?: 'needsKey' | 'damaged';
 }
 
-/** The lists of who left in some folders, by their names. */
+/** The suppression lists in some folders, by their names. */
 function suppressionFiles(folders: readonly string[]): SuppressionFile[] {
   const names = folders.flatMap((cwd) =>
     globSync('*suppression-list-*', { cwd }).map((name) => [cwd, name] as const),
@@ -138,14 +138,14 @@ export function watchSuppressions(
   };
 }
 
-/** The lists of who left that a restore has read, and those that it could not and in which somebody may be whom none has. */
+/** The suppression lists that a restore has read, and those that it could not and in which somebody may be whom none has. */
 export interface GatheredLists {
   read: SuppressionFile[];
   unread: SuppressionFile[];
 }
 
 /**
- * Merges all known deletions into the opened copy of a backup: those of the list, and those in the lists of who left that lie
+ * Merges all known deletions into the opened copy of a backup: those of the list, and those in the suppression lists that lie
  * in some folders and belong to the backup: by their name, or because they share a key with it. Where nobody knows whose
  * backup it is, one that cannot be read may belong to it.
  *

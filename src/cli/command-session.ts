@@ -139,7 +139,7 @@ export async function carryOut<Shown extends ShownPlan>(
   };
   const release = yes ? onInterrupt(interrupt) : () => undefined;
   try {
-    const { shown, apply, close } = await plan();
+    const { shown, carryOut, close } = await plan();
     try {
       const { blockedBy } = shown;
       const refusal = blockedBy && new Refusal(blockedBy.reason, blockedBy.details);
@@ -149,7 +149,7 @@ export async function carryOut<Shown extends ShownPlan>(
       if (!yes) await session.answer(shown, ...lines);
       else if (!isJson()) await out.lines(...lines);
       if (refusal) throw refusal;
-      if (yes) return { shown, done: await work(session, apply, stop.signal) };
+      if (yes) return { shown, done: await runPlan(session, carryOut, stop.signal) };
       if (!isJson()) await out.lines('Nothing was changed. Add --yes to do it.');
       return { shown };
     } finally {
@@ -164,11 +164,11 @@ export async function carryOut<Shown extends ShownPlan>(
   }
 }
 
-async function work(session: Session, apply: Plan['apply'], signal: AbortSignal): Promise<Done> {
+async function runPlan(session: Session, carryOut: Plan['carryOut'], signal: AbortSignal): Promise<Done> {
   const progress: Partial<ProgressState> = {};
   const report = (state: Partial<ProgressState>) => void Object.assign(progress, state);
   signal.throwIfAborted();
-  const done = await apply({ signal, report });
+  const done = await carryOut({ signal, report });
   await session.answer(done, session.describe(done));
   if (signal.aborted && isPart(progress)) await session.fail('Stopped. The same command does the rest.');
   if (done.gone === false || done.unwritten !== undefined) await session.fail();

@@ -7,7 +7,7 @@ import { withFacts } from './placeholders.ts';
 import type { Programme } from './programme.ts';
 import { OTHER_TEXTS, type Translations } from './translations.ts';
 
-/** What a text may name beside the facts: the page, a mail or a person's sheet fills it in. */
+/** What a text may name beside the facts: the page, a mail or a person's page fills it in. */
 const FILLED_LATER =
   /^\{(?:minutes|seconds|suggestion|number|name|site|address|time|reason|folder|free|needed)\}$/;
 

@@ -114,7 +114,7 @@ export const programme = {
   ),
   /** The languages of a poster that names none: one, or two with the more prominent first. */
   posterLanguages: ['vi', 'en'] satisfies [Language, Language?] as [Language, Language?],
-  /** Where the organiser's days begin and end, by its IANA name: in reports, in file names, on a person's sheet. */
+  /** Where the organiser's days begin and end, by its IANA name: in reports, in file names, on a person's page. */
   timeZone: 'Asia/Ho_Chi_Minh',
   /** Working days that the law allows for an answer to somebody who asks what is held about them. */
   answerWithin: 2,

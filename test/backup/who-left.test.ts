@@ -62,7 +62,7 @@ describe('a list of who left that belongs to a backup and cannot be read', () =>
       values: { number: 2 },
       unread: [{ name, day, why: 'needsKey' }],
     });
-    await expect(operator.apply(CHANGES.restore, { file: backup })).rejects.toThrow('unreadLists');
+    await expect(operator.carryOut(CHANGES.restore, { file: backup })).rejects.toThrow('unreadLists');
     expect(await operator.emails()).toEqual([]);
     const { code, stdout } = await operator.run('restore', backup, '--identity', key, '--yes');
     expect([code, stdout]).toEqual([

@@ -51,7 +51,7 @@ describe('whose a backup is', () => {
     await one.run('backup');
     for (let time = 0; time < 3; time += 1) {
       one.wait(1000);
-      await one.apply(CHANGES.importPeople, { file: fileOfPeople(11, `p${time}`), language: SECOND });
+      await one.carryOut(CHANGES.importPeople, { file: fileOfPeople(11, `p${time}`), language: SECOND });
     }
     const ours = backupsIn(folder);
     expect(ours).toHaveLength(4);
@@ -63,13 +63,15 @@ describe('whose a backup is', () => {
     expect(await doctor(other)).toContain('There is no backup of the list: 2 people.');
     for (let time = 0; time < 4; time += 1) {
       other.wait(1000);
-      await other.apply(CHANGES.importPeople, { file: fileOfPeople(11, `q${time}`), language: SECOND });
+      await other.carryOut(CHANGES.importPeople, { file: fileOfPeople(11, `q${time}`), language: SECOND });
     }
     await other.run('backup');
     expect(backupsIn(folder)).toEqual(expect.arrayContaining(ours));
     expect(await named(other, 'ann@example.com')).toEqual([]);
     expect(await doctor(other)).toContain(`never deleted: ${ours.join(', ')}`);
-    await expect(other.apply(CHANGES.deleteBackup, { file: ours[0] ?? '' })).rejects.toThrow('unknownFile');
+    await expect(other.carryOut(CHANGES.deleteBackup, { file: ours[0] ?? '' })).rejects.toThrow(
+      'unknownFile',
+    );
   });
 
   it('one of an earlier version, without an id, is shown, named and never deleted, until it is adopted', async () => {
@@ -132,7 +134,7 @@ describe('whose a backup is', () => {
     expect(await doctor(operator)).toMatch(
       /✗ A copy of a list is kept longer.* Delete mine\.db, mine\.db\.age,/,
     );
-    await operator.apply(CHANGES.deleteBackup, { file: 'mine.db' });
+    await operator.carryOut(CHANGES.deleteBackup, { file: 'mine.db' });
     expect(fs.existsSync(join(folder, 'mine.db'))).toBe(false);
   });
 
@@ -208,9 +210,9 @@ onEveryDatabase((createUrl) => {
     const operator = operatorOn(await createUrl(), { environment: { BACKUP_FOLDER: folder } });
     await operator.add({ email: 'ann@example.com' });
     const { importPeople, restore } = CHANGES;
-    const made = await operator.apply(importPeople, { file: fileOfPeople(12), language: SECOND });
+    const made = await operator.carryOut(importPeople, { file: fileOfPeople(12), language: SECOND });
     const [backup = ''] = backupsIn(folder).map((name) => join(folder, name));
-    await operator.apply(CHANGES.takeOff, { who: { import: made.import ?? '' }, block: false });
+    await operator.carryOut(CHANGES.takeOff, { who: { import: made.import ?? '' }, block: false });
     const { values, sum } = await operator.plan(restore, { file: backup });
     expect(values).toMatchObject({ number: 0 });
     expect(sum).toContainEqual({ key: 'takenBack', value: -12 });
@@ -230,18 +232,18 @@ onEveryDatabase((createUrl) => {
     const file = fileOfPeople(11);
     const { then } = await operator.plan(importPeople, { file, language: SECOND });
     expect(then).toContainEqual({ key: 'backupAfter' });
-    await operator.apply(importPeople, { file, language: SECOND });
+    await operator.carryOut(importPeople, { file, language: SECOND });
     expect(people()).toEqual(['13']);
     operator.wait(1000);
     const text = fs.readFileSync(file, 'utf8');
     const off = await operator.plan(CHANGES.takeOff, { who: { text } });
     expect(off.then).toContainEqual({ key: 'backupMade' });
-    await operator.apply(CHANGES.takeOff, { who: { text } });
+    await operator.carryOut(CHANGES.takeOff, { who: { text } });
     expect(people()).toEqual(['13', '13']);
     const [backup = ''] = backupsIn(folder).map((name) => join(folder, name));
     operator.wait(1000);
-    await operator.apply(importPeople, { file: fileOfPeople(10, 'few'), language: SECOND });
-    await operator.apply(restore, { file: backup });
+    await operator.carryOut(importPeople, { file: fileOfPeople(10, 'few'), language: SECOND });
+    await operator.carryOut(restore, { file: backup });
     const many = Array.from({ length: 11 }, (_, index) => `more${index}@example.com`);
     await operator.add(...many.map((email) => ({ email })));
     await operator.runWith(many.join('\n'), 'erase', '-', '--yes');
@@ -256,12 +258,12 @@ onEveryDatabase((createUrl) => {
     const input = { file: fileOfPeople(11), language: SECOND };
     const { then } = await operator.plan(CHANGES.importPeople, input);
     expect(then).toContainEqual({ key: 'noBackupAfter' });
-    expect(await operator.apply(CHANGES.importPeople, input)).toMatchObject({ people: 11 });
+    expect(await operator.carryOut(CHANGES.importPeople, input)).toMatchObject({ people: 11 });
     await operator.add({ email: 'ann@example.com' });
     const text = fs.readFileSync(input.file, 'utf8');
     const off = await operator.plan(CHANGES.takeOff, { who: { text } });
     expect(off.then).toContainEqual({ key: 'noBackup' });
-    expect(await operator.apply(CHANGES.takeOff, { who: { text } })).toMatchObject({ people: 11 });
+    expect(await operator.carryOut(CHANGES.takeOff, { who: { text } })).toMatchObject({ people: 11 });
     expect(await doctor(operator)).toContain('No backup is made: there is no folder for one.');
     expect(await operator.ask(QUERIES.checks, { areas: ['backups'] })).toMatchObject([
       { id: 'noFolder' },

@@ -23,7 +23,7 @@ describe.skipIf(!engine || process.platform !== 'linux')('in Firefox (needs Linu
     await expectShown(/@[^]*@[^]*@/);
     studio.useSession((await visit?.evaluate(() => localStorage.getItem('session'))) ?? '');
     const [email = ''] = await studio.emails();
-    await visit?.open(studio.origin + (await studio.ticket({ name: 'sheet', input: { email } })));
+    await visit?.open(studio.origin + (await studio.ticket({ name: 'personPage', input: { email } })));
     await expect.poll(() => visit?.evaluate(() => document.body.innerText).catch(() => '')).toContain(email);
 
     await visit?.open(`${studio.origin}/people`);

@@ -39,7 +39,7 @@ const [OLD, NEW] = [FIRST, SECOND];
 const matching = (pattern: RegExp) => expect.stringMatching(pattern) as string;
 const SOME_TIME = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const SOME_ID = matching(/^[\da-f]{8}-[\da-f]{4}-7/);
-/** How a time is written on the sheet of a person. */
+/** How a time is written on the page of a person. */
 const shown = (time: string) => localTime('Asia/Ho_Chi_Minh', Date.parse(time));
 
 /** Somebody who came with an import and has confirmed the address. */
@@ -87,8 +87,8 @@ interface Way {
   inTable: boolean;
   /** The filters that go by it. */
   filters: readonly (keyof Selection)[];
-  /** How the sheet of a person has it; `undefined`: only the JSON of `./waitlist person` has it. */
-  sheet: string | undefined;
+  /** How the page of a person has it; `undefined`: only the JSON of `./waitlist person` has it. */
+  personPage: string | undefined;
   /** What no restore takes. */
   wrong: string;
 }
@@ -103,7 +103,7 @@ const COLUMNS: Readonly<Record<Column, Way>> = {
     corrected: { becomes: expect.not.stringContaining(LAN.id) as string },
     inTable: true,
     filters: [],
-    sheet: LAN.id,
+    personPage: LAN.id,
     wrong: '1',
   },
   email: {
@@ -114,7 +114,7 @@ const COLUMNS: Readonly<Record<Column, Way>> = {
     corrected: { becomes: 'lanh@example.com' },
     inTable: true,
     filters: ['text', 'domain'],
-    sheet: LAN.email,
+    personPage: LAN.email,
     wrong: 'Lan@example.com',
   },
   language: {
@@ -125,7 +125,7 @@ const COLUMNS: Readonly<Record<Column, Way>> = {
     corrected: 'stays',
     inTable: true,
     filters: ['language'],
-    sheet: LOCALES[OLD].name,
+    personPage: LOCALES[OLD].name,
     wrong: 'Vietnamese',
   },
   consent_version: {
@@ -135,7 +135,7 @@ const COLUMNS: Readonly<Record<Column, Way>> = {
     corrected: 'stays',
     inTable: false,
     filters: [],
-    sheet: LAN.consent_version,
+    personPage: LAN.consent_version,
     wrong: '',
   },
   joined_at: {
@@ -145,7 +145,7 @@ const COLUMNS: Readonly<Record<Column, Way>> = {
     corrected: 'stays',
     inTable: true,
     filters: ['since', 'until'],
-    sheet: shown(LAN.joined_at),
+    personPage: shown(LAN.joined_at),
     wrong: '2026-03-01',
   },
   asked_at: {
@@ -156,7 +156,7 @@ const COLUMNS: Readonly<Record<Column, Way>> = {
     corrected: { becomes: null },
     inTable: false,
     filters: ['waiting'],
-    sheet: undefined,
+    personPage: undefined,
     wrong: '2026-03-01',
   },
   confirmed_at: {
@@ -166,7 +166,7 @@ const COLUMNS: Readonly<Record<Column, Way>> = {
     corrected: { becomes: null },
     inTable: false,
     filters: ['waiting'],
-    sheet: shown(LAN.confirmed_at),
+    personPage: shown(LAN.confirmed_at),
     wrong: '2026-03-01',
   },
   confirm_until: {
@@ -176,7 +176,7 @@ const COLUMNS: Readonly<Record<Column, Way>> = {
     corrected: { becomes: null },
     inTable: false,
     filters: [],
-    sheet: shown(MINH.confirm_until),
+    personPage: shown(MINH.confirm_until),
     wrong: '2026-03-01',
   },
   source_page: {
@@ -187,7 +187,7 @@ const COLUMNS: Readonly<Record<Column, Way>> = {
     corrected: 'stays',
     inTable: false,
     filters: [],
-    sheet: OTHER_TEXTS[OLD].person.imported,
+    personPage: OTHER_TEXTS[OLD].person.imported,
     wrong: 'elsewhere',
   },
   added_at: {
@@ -197,7 +197,7 @@ const COLUMNS: Readonly<Record<Column, Way>> = {
     corrected: 'stays',
     inTable: false,
     filters: [],
-    sheet: undefined,
+    personPage: undefined,
     wrong: '2026-03-01',
   },
   import_id: {
@@ -207,7 +207,7 @@ const COLUMNS: Readonly<Record<Column, Way>> = {
     corrected: { becomes: null },
     inTable: false,
     filters: ['importId'],
-    sheet: undefined,
+    personPage: undefined,
     wrong: '1',
   },
 };
@@ -337,15 +337,15 @@ onEveryDatabase((createUrl) => {
     check('the studio’s panel of a person', entry, (_, column) => LAN[column]);
   });
 
-  it('the sheet of a person shows every column', async () => {
+  it('the page of a person shows every column', async () => {
     const operator = await listOfBoth();
     let facts = '';
     for (const email of [LAN.email, MINH.email])
       facts += (await operator.run('person', email, '--html')).stdout;
     for (const column of ENTRY_COLUMNS) {
-      const { sheet } = COLUMNS[column];
-      if (sheet !== undefined)
-        expect.soft(facts.includes(`<dd>${escapeHtml(sheet)}`), `the sheet: ${column}`).toBe(true);
+      const { personPage } = COLUMNS[column];
+      if (personPage !== undefined)
+        expect.soft(facts.includes(`<dd>${escapeHtml(personPage)}`), `the personPage: ${column}`).toBe(true);
     }
   });
 
@@ -388,7 +388,7 @@ onEveryDatabase((createUrl) => {
 
   it('a correction keeps every column but what belongs to the old address', async () => {
     const operator = await listOfBoth();
-    await operator.apply(correct, { from: LAN.email, to: 'lanh@example.com' });
+    await operator.carryOut(correct, { from: LAN.email, to: 'lanh@example.com' });
     const [row] = await rowsOf(operator);
     check('a correction', row, ({ corrected }, column) =>
       corrected === 'stays' ? LAN[column] : corrected.becomes,

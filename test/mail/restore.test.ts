@@ -59,7 +59,7 @@ onEveryDatabase((createUrl) => {
     const operator = await makeOperator();
     await begin(operator);
     for (const state of STATES)
-      await operator.apply(correct, { from: `${state}@example.com`, to: `to-${state}@example.com` });
+      await operator.carryOut(correct, { from: `${state}@example.com`, to: `to-${state}@example.com` });
     expect(await states(operator)).toEqual({ 'to-queued': 'queued' });
   });
 });

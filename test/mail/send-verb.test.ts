@@ -7,7 +7,7 @@ import type { ActionHost } from '../../src/operator/actions/action.ts';
 import { CHANGES, QUERIES } from '../../src/operator/actions/actions.ts';
 import type { Area } from '../../src/operator/checks/check.ts';
 import { FIRST, IS_MULTILINGUAL, SECOND } from '../languages.ts';
-import { carryOut, operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
+import { planAndDo, operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
 import { startFlakyMailServer } from './flaky-mail-server.ts';
 import { startMailServer } from './mail-server.ts';
 import { ownProgramme, writeMessage } from './write-message.ts';
@@ -93,7 +93,7 @@ describe('send', () => {
     expect(stdout).toContain('sv5@them.vn: rejected 550');
     expect(taken.get('lan@them.vn')).toBe(1);
     const again = { name: 'news', again: true, perMinute: 600_000 };
-    expect(await operator.apply(CHANGES.send, again)).toMatchObject({ sent: { accepted: 1 } });
+    expect(await operator.carryOut(CHANGES.send, again)).toMatchObject({ sent: { accepted: 1 } });
     expect(taken.get('lan@them.vn')).toBe(2);
   });
 });
@@ -145,7 +145,7 @@ it('a test is sent in every language, as it would go out, and never twice the sa
   expect(mail?.parsed.html).toContain('href="https://them.vn/apply"');
   const link = `https://them.vn/${LANGUAGES.at(-1) ?? ''}/leave`;
   expect(mail?.raw).toMatch(new RegExp(`^List-Unsubscribe: <${link}\\?t=[\\w-]{43}>\\r$`, 'm'));
-  await operator.apply(CHANGES.sendTest, { name: 'news', to: 'mai@example.com' });
+  await operator.carryOut(CHANGES.sendTest, { name: 'news', to: 'mai@example.com' });
   expect(new Set(server.mails.map(({ parsed }) => parsed.messageId)).size).toBe(LANGUAGES.length * 2);
 });
 
@@ -176,7 +176,7 @@ it('of the first twenty each language has some, and none is somebody whose conse
   const left = people.slice(8);
   const meanwhile = () =>
     operator.withDatabase((db) => db.deleteFrom('submission').where('email', 'in', left).execute());
-  const end = await operator.withHost((host) => carryOut(CHANGES.send, host, input, { meanwhile }));
+  const end = await operator.withHost((host) => planAndDo(CHANGES.send, host, input, { meanwhile }));
   expect(end).toMatchObject({ sent: { accepted: 8, stopped: undefined } });
   expect(server.mails).toHaveLength(8);
   const { runs } = await operator.ask(QUERIES.report, { name: 'news' });
@@ -218,7 +218,7 @@ describe('before it is sent, without being in the way', () => {
       },
     });
     await operator.add();
-    await operator.apply(CHANGES.sendTest, { name: 'news', to: 'mai@them.vn' });
+    await operator.carryOut(CHANGES.sendTest, { name: 'news', to: 'mai@them.vn' });
     const records = (name: string) => (RECORDS[name] ? Promise.resolve(RECORDS[name]) : none('ENODATA'));
     expect(await checksOf(operator, records)).toEqual(ALL.map((each) => `good ${each}`));
     expect(new Set(asked)).toEqual(new Set(['/apply', ...LANGUAGES.map((each) => `/${each}/leave`)]));

@@ -24,7 +24,7 @@ import { entry } from '../store/contract.ts';
 import { importPeople } from '../../src/operator/actions/import/import.ts';
 import { pause } from '../pause.ts';
 import {
-  carryOut,
+  planAndDo,
   fileOfPeople,
   filesContain,
   fileWith,
@@ -48,7 +48,7 @@ const CAN_PROTECT = protect(probe, true) && protect(probe, false);
 
 /** Imports people; after more than ten there is an automatic backup. */
 const bringIn = (operator: TestOperator, people = 11, name: string = randomUUID()) =>
-  operator.apply(importPeople, { file: fileOfPeople(people, name), language: SECOND });
+  operator.carryOut(importPeople, { file: fileOfPeople(people, name), language: SECOND });
 /** Where a list on SQLite has its backups. */
 const folderOf = ({ path }: TestOperator) => join(dirname(path), 'backups');
 /** The days of the backups that a list has, each with its kind's first letter. */
@@ -90,10 +90,10 @@ describe('the backups of a list on SQLite', () => {
     fs.writeFileSync(join(folder, 'key.txt'), '');
     expect((await operator.plan(deleteBackup, { file })).sum).toEqual([{ key: 'inBackup', value: 1 }]);
     for (const wrong of ['key.txt', '../waitlist.db', ''])
-      await expect(operator.apply(deleteBackup, { file: wrong })).rejects.toThrow('unknownFile');
+      await expect(operator.carryOut(deleteBackup, { file: wrong })).rejects.toThrow('unknownFile');
     const list = operatorOn(`sqlite:${join(folder, file)}`, { environment: { BACKUP_FOLDER: folder } });
-    await expect(list.apply(deleteBackup, { file })).rejects.toThrow('unknownFile');
-    await operator.apply(deleteBackup, { file });
+    await expect(list.carryOut(deleteBackup, { file })).rejects.toThrow('unknownFile');
+    await operator.carryOut(deleteBackup, { file });
     expect(fs.readdirSync(folder)).not.toContain(file);
     expect((await operator.audit())[0]).toMatchObject({ action: 'delete-backup', detail: { file } });
   });
@@ -178,13 +178,13 @@ describe('the backups of a list on SQLite', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: sentence });
     expect(JSON.parse(stdout)).toMatchObject({ deleted: others, notDone: [fault] });
     expect(listBackups(folder)).toHaveLength(2);
-    const refused = operator.apply(deleteBackup, { file: basename(kept ?? '') });
+    const refused = operator.carryOut(deleteBackup, { file: basename(kept ?? '') });
     await expect(refused).rejects.toThrow(/^EPERM: operation not permitted, unlink/);
   });
 
   it('leaves nothing of a backup that somebody stops; people stay on the list where the one before they are taken off cannot be written, and come in where the one after cannot', async () => {
     const operator = await listWith([{ email: 'lan@example.com' }]);
-    await expect(operator.apply(backup, {}, AbortSignal.abort())).rejects.toThrow('aborted');
+    await expect(operator.carryOut(backup, {}, AbortSignal.abort())).rejects.toThrow('aborted');
     expect(fs.readdirSync(folderOf(operator))).toEqual([]);
     // A file is where the folder for backups would be.
     fs.rmdirSync(folderOf(operator));
@@ -192,7 +192,9 @@ describe('the backups of a list on SQLite', () => {
     const { people, noBackup } = await bringIn(operator);
     expect([people, noBackup]).toEqual([11, expect.stringMatching(/^EEXIST: /)]);
     const [lan, ...others] = await operator.emails();
-    await expect(operator.apply(takeOff, { who: { text: others.join('\n') } })).rejects.toThrow('noBackup');
+    await expect(operator.carryOut(takeOff, { who: { text: others.join('\n') } })).rejects.toThrow(
+      'noBackup',
+    );
     expect(await operator.emails()).toEqual([lan, ...others]);
   });
 
@@ -221,7 +223,7 @@ describe('the backups of a list on SQLite', () => {
     expect(await last()).toBe('good 0 of 0');
     const rows = ['a', 'b', 'c'].map((name) => `${name}@x.example,2026-01-05\n`);
     const file = fileWith(`email,joined\n${rows.join('')}`);
-    await operator.apply(importPeople, { file, language: SECOND });
+    await operator.carryOut(importPeople, { file, language: SECOND });
     // All that there is is a backup of nobody.
     expect(await last()).toBe('look 0 of 3');
     expect((await operator.run('doctor')).stdout).toMatch(/The last backup, 2026\S+, has 0 of 3 people\./);
@@ -485,7 +487,7 @@ onEveryDatabase((createUrl) => {
         const meanwhile: Promise<unknown>[] = [];
         const report = ({ done = 0 }) => void meanwhile.push(...atStep(done, host.list));
         const progress = { signal: new AbortController().signal, report };
-        await carryOut(restore, host, { file: copy }, { progress });
+        await planAndDo(restore, host, { file: copy }, { progress });
         order.push('restored');
         await Promise.all(meanwhile);
       });

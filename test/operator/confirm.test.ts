@@ -20,7 +20,7 @@ import { onEveryDatabase } from '../every-database.ts';
 import { entry } from '../store/contract.ts';
 import { SECOND } from '../languages.ts';
 import { confirmingList } from './confirming-list.ts';
-import { carryOut, temporaryFolder } from './harness.ts';
+import { planAndDo, temporaryFolder } from './harness.ts';
 
 const MINUTE = 60_000;
 const addressOf = (name: string) => address(`${name}@example.com`);
@@ -164,7 +164,7 @@ onEveryDatabase((createUrl) => {
     expect(people.map(({ email }) => email).sort()).toEqual([...both, 'ann@other.example'].sort());
     const plan = await CHANGES.takeOff.plan(host, { who: { waiting: { domain: 'example.com' } } });
     expect(plan.shown).toMatchObject({ first: both, values: { number: 2 } });
-    expect(await plan.apply(progress)).toMatchObject({ people: 2 });
+    expect(await plan.carryOut(progress)).toMatchObject({ people: 2 });
     expect(await states()).toEqual(['ann queued', 'con accepted until confirmed', 'old']);
   });
 
@@ -172,7 +172,7 @@ onEveryDatabase((createUrl) => {
     const { clock, host, idOf, states, store, pass } = await listOfFour();
     pass(DAY);
     const old = await idOf(name);
-    await carryOut(CHANGES.correct, host, { from: addressOf(name), to: addressOf('lan') });
+    await planAndDo(CHANGES.correct, host, { from: addressOf(name), to: addressOf('lan') });
     expect(await states()).toContain('lan queued');
     expect(await states()).toHaveLength(4);
     const { sum } = (await CHANGES.send.plan(host, news)).shown;
@@ -186,9 +186,9 @@ onEveryDatabase((createUrl) => {
   it('are not asked at a corrected address where they never were, or where nobody is any more', async () => {
     const { host, hostWith, states, waiting } = await listOfFour();
     const change = (from: string, to: string) => ({ from: addressOf(from), to: addressOf(to) });
-    await carryOut(CHANGES.correct, host, change('old', 'older'));
-    await carryOut(CHANGES.correct, hostWith({ on: false }), change('ann', 'anna'));
-    await carryOut(CHANGES.correct, hostWith({ on: false }), change('con', 'conny'));
+    await planAndDo(CHANGES.correct, host, change('old', 'older'));
+    await planAndDo(CHANGES.correct, hostWith({ on: false }), change('ann', 'anna'));
+    await planAndDo(CHANGES.correct, hostWith({ on: false }), change('con', 'conny'));
     expect(await states()).toEqual(['anna', 'bob accepted until', 'conny', 'older']);
     expect(await waiting()).toEqual(['bob']);
   });
@@ -215,7 +215,7 @@ onEveryDatabase((createUrl) => {
   it('are sent the mail again, as often as an address gets one, and confirmed on paper', async () => {
     const { db, host, states, pass } = await listOfFour();
     const confirm = (name: string, by: 'mail' | 'paper') =>
-      carryOut(CHANGES.confirmPerson, host, { email: addressOf(name), by });
+      planAndDo(CHANGES.confirmPerson, host, { email: addressOf(name), by });
     await expect(confirm('ann', 'mail')).rejects.toMatchObject({ reason: 'tooSoon' });
     pass(DAY / 2);
     await confirm('ann', 'mail');
@@ -270,14 +270,14 @@ onEveryDatabase((createUrl) => {
   it('who let the time pass stay out of a restore, which counts them', async () => {
     const { host, listed, live, progress } = await listOfFour();
     const location = { ...host.location, backupFolder: temporaryFolder() };
-    const { name = '' } = await carryOut(CHANGES.backup, { ...host, location }, {});
+    const { name = '' } = await planAndDo(CHANGES.backup, { ...host, location }, {});
     const file = join(location.backupFolder, name);
     await live(9);
     expect(await listed()).toEqual(['con', 'old']);
     const plan = await CHANGES.restore.plan(host, { file });
     expect(plan.shown.values).toMatchObject({ number: 0 });
     expect(plan.shown.sum).toContainEqual({ key: 'unconfirmed', value: -2 });
-    expect(await plan.apply(progress)).toMatchObject({ people: 0 });
+    expect(await plan.carryOut(progress)).toMatchObject({ people: 0 });
     await plan.close();
     expect(await listed()).toEqual(['con', 'old']);
   });
@@ -304,7 +304,7 @@ onEveryDatabase((createUrl) => {
     writeFileSync(file, await text(exportLines(host, { columns, unconfirmed: true })));
     await db.deleteFrom('submission').execute();
     const { importPeople, send } = CHANGES;
-    await carryOut(importPeople, host, { file });
+    await planAndDo(importPeople, host, { file });
     expect(await states()).toEqual(['ann until', 'bob until', 'con until confirmed', 'old']);
     const times = ({ joined_at, confirmed_at, confirm_until }: (typeof before)[number]) =>
       [joined_at, confirmed_at, confirm_until].join();

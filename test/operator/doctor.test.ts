@@ -119,7 +119,7 @@ describe('waitlist doctor', () => {
     expect((await findingsOf(operator)).has('clock')).toBe(true);
   });
 
-  it('says that who leaves comes back with a backup where their tombstones are not written beside it', async () => {
+  it('says that who leaves comes back with a backup where the suppression list is not written beside it', async () => {
     const operator = await listWith([{ email: 'an@hust.edu.vn' }]);
     await operator.run('backup');
     await operator.run('erase', 'an@hust.edu.vn', '--yes');

@@ -131,13 +131,14 @@ onEveryDatabase((createUrl) => {
     const operator = await makeOperator();
     const people = ['lan', 'minh', 'hoa'].map((name) => ({ email: `${name}@example.com` }));
     await operator.add(...people);
-    await operator.apply(add, { email: 'paper@example.com', language: FIRST, consent: 'fair/2026' });
+    await operator.carryOut(add, { email: 'paper@example.com', language: FIRST, consent: 'fair/2026' });
     const listed = (await operator.ask(PEOPLE, {})).people.filter(({ email }) => !email.startsWith('hoa'));
     const ids = listed.map(({ id }) => id);
     const counts = async () =>
       (await operator.plan(changeLanguage, { ids, language: SECOND })).sum.map(({ value }) => value);
     expect(await counts()).toEqual([3, -0, 0, 3]);
-    for (const language of [SECOND, FIRST, SECOND]) await operator.apply(changeLanguage, { ids, language });
+    for (const language of [SECOND, FIRST, SECOND])
+      await operator.carryOut(changeLanguage, { ids, language });
     expect(await counts()).toEqual([3, -3, 0, 0]);
     const held = async (name: string) => {
       const { entry, wording } = await operator.ask(person, { email: `${name}@example.com` });

@@ -47,15 +47,15 @@ interface Change<Schema extends v.GenericSchema, Shown extends ShownPlan> {
 }
 
 /** Plans a change, and carries out what the plan has shown. @param meanwhile what happens between the two */
-export async function carryOut<Schema extends v.GenericSchema, Shown extends ShownPlan>(
+export async function planAndDo<Schema extends v.GenericSchema, Shown extends ShownPlan>(
   change: Change<Schema, Shown>,
   host: ActionHost,
   input: v.InferInput<Schema>,
   { progress = PROGRESS, meanwhile }: { progress?: Progress; meanwhile?: () => Promise<unknown> } = {},
 ): Promise<Done> {
-  const { apply, close } = await change.plan(host, input);
+  const { carryOut, close } = await change.plan(host, input);
   await meanwhile?.();
-  return apply(progress).finally(() => close());
+  return carryOut(progress).finally(() => close());
 }
 
 /** What is round the command. */
@@ -170,12 +170,12 @@ export function operatorOn(
         return shown;
       }),
     /** Plans a change, and carries it out. */
-    apply: <Schema extends v.GenericSchema, Shown extends ShownPlan>(
+    carryOut: <Schema extends v.GenericSchema, Shown extends ShownPlan>(
       change: Change<Schema, Shown>,
       input: v.InferInput<Schema>,
       signal = PROGRESS.signal,
     ): Promise<Done> =>
-      withHost((host) => carryOut(change, host, input, { progress: { ...PROGRESS, signal } })),
+      withHost((host) => planAndDo(change, host, input, { progress: { ...PROGRESS, signal } })),
     /** What was done, newest first. */
     audit: () => withDatabase((db) => readAudit(db, 50)),
     /** Puts people on the list as the function does. */

@@ -263,7 +263,7 @@ it('who left elsewhere and is on the list here is counted, and taken off by a st
     values: { number: 1, email: 'lan@example.com' },
   });
   expect(await operator.emails()).toHaveLength(4);
-  await operator.apply(takeOff, { who });
+  await operator.carryOut(takeOff, { who });
   expect(await operator.emails()).toEqual(['minh', 'binh', 'an'].map((name) => `${name}@example.com`));
 });
 
@@ -275,7 +275,7 @@ onEveryDatabase((createUrl) => {
     const waits = (name: string) => (name === 'confirmed' ? '2026-03-01' : '');
     const lines = names.map((name) => `${name}@example.com,${waits(name)}\n`).join('');
     const file = fileWith(`Email,Asked at\n${lines}before@example.com,\n`);
-    const { import: id = '' } = await operator.apply(importPeople, {
+    const { import: id = '' } = await operator.carryOut(importPeople, {
       file,
       language: FIRST,
       name: 'fair.csv',
@@ -299,7 +299,7 @@ onEveryDatabase((createUrl) => {
       expect(answers).toEqual(['added', 'duplicate', 'duplicate', 'duplicate', 'added', 'duplicate']);
       await list.db.transaction().execute((step) => confirmEntry(step, actor, idOf('confirmed')));
     });
-    await operator.apply(correct, { from: 'corrected@example.com', to: 'right@example.com' });
+    await operator.carryOut(correct, { from: 'corrected@example.com', to: 'right@example.com' });
     expect(await operator.ask(imports, {})).toMatchObject([{ id, file: 'fair.csv', people: 2 }]);
     const input = { who: { import: id }, block: false };
     const { sum, then } = await operator.plan(takeOff, input);
@@ -310,7 +310,7 @@ onEveryDatabase((createUrl) => {
     await operator.run('backup');
     const later = await operator.plan(takeOff, input);
     expect(later.then?.map(({ key }) => key)).toEqual(['offAgain', 'holders']);
-    await operator.apply(takeOff, input);
+    await operator.carryOut(takeOff, input);
     expect((await operator.emails()).map((email) => email.split('@')[0]).sort()).toEqual(
       ['again', 'before', 'confirmed', 'joined', 'new', 'other', 'right', 'written'].sort(),
     );

@@ -12,7 +12,7 @@ import { FIRST, SECOND } from '../languages.ts';
 import { startMailServer } from '../mail/mail-server.ts';
 import { ownProgramme, writeMessage } from '../mail/write-message.ts';
 import { confirmingList } from './confirming-list.ts';
-import { carryOut as carry, temporaryFolder } from './harness.ts';
+import { planAndDo, temporaryFolder } from './harness.ts';
 
 type List = Awaited<ReturnType<typeof setUp>>;
 
@@ -27,7 +27,7 @@ async function setUp() {
   return { ...made, host };
 }
 
-/** Between plan and apply `ann` leaves, `bob` confirms, and `dan` and `eve` sign up; `dan` is asked to confirm. */
+/** Between the plan and carrying it out `ann` leaves, `bob` confirms, and `dan` and `eve` sign up; `dan` is asked to confirm. */
 async function change({ host, actor, clock, change, add, addWithout, pass }: List): Promise<void> {
   pass(60_000);
   await deleteAddresses(host.list, actor, ['ann@example.com'], 'left');
@@ -44,10 +44,14 @@ function withMail(host: ActionHost, url: string): ActionHost {
 }
 
 /** Plans a change, changes the list, and carries out what the plan has shown. */
-async function carryOut<Name extends ChangeName>(list: List, name: Name, input: Input<Name>): Promise<Done> {
-  const { apply, close } = await CHANGES[name].plan(list.host, input);
+async function planAndChange<Name extends ChangeName>(
+  list: List,
+  name: Name,
+  input: Input<Name>,
+): Promise<Done> {
+  const { carryOut, close } = await CHANGES[name].plan(list.host, input);
   await change(list);
-  return apply(list.progress).finally(close);
+  return carryOut(list.progress).finally(close);
 }
 
 const IMPORT = '01a00000-0000-7000-8000-000000000001';
@@ -58,14 +62,14 @@ const both = ['ann@example.com', 'bob@example.com', email];
 type Case = [act: (list: List) => Promise<unknown>, said: object, then?: string[]];
 const CASES: Record<string, Case> = {
   'erase who waits': [
-    (list) => carryOut(list, 'takeOff', { who: { waiting: {} } }),
+    (list) => planAndChange(list, 'takeOff', { who: { waiting: {} } }),
     { people: 1, alreadyGone: 1, stayed: 1 },
     ['bob', 'dan', 'eve', 'old'],
   ],
   'take off a list': [
     async (list) => {
       const who = { text: both.join('\n'), name: 'bounced.txt' };
-      const done = await carryOut(list, 'takeOff', { who });
+      const done = await planAndChange(list, 'takeOff', { who });
       return { ...done, log: await readAudit(list.db, 1) };
     },
     {
@@ -77,7 +81,7 @@ const CASES: Record<string, Case> = {
   'take an import back': [
     async (list) => {
       await sql`update submission set import_id = ${IMPORT} where asked_at is not null`.execute(list.db);
-      return carryOut(list, 'takeOff', { who: { import: IMPORT }, block: false });
+      return planAndChange(list, 'takeOff', { who: { import: IMPORT }, block: false });
     },
     { people: 1, alreadyGone: 1, stayed: 1 },
     ['bob', 'dan', 'eve', 'old'],
@@ -90,7 +94,7 @@ const CASES: Record<string, Case> = {
         await deleteAddresses(host.list, actor, input.who.emails, 'left');
         await list.addWithout('old');
       };
-      return carry(CHANGES.takeOff, host, input, { progress, meanwhile });
+      return planAndDo(CHANGES.takeOff, host, input, { progress, meanwhile });
     },
     { people: 0, stayed: 1 },
     ['ann', 'bob', 'cat', 'old'],
@@ -99,7 +103,7 @@ const CASES: Record<string, Case> = {
     (list) => {
       const file = join(list.host.mailFolder, 'fair.csv');
       writeFileSync(file, `${email}\nfay@example.com\n`);
-      return carryOut(list, 'importPeople', { file, language: FIRST });
+      return planAndChange(list, 'importPeople', { file, language: FIRST });
     },
     { people: 1, joinedSince: 1 },
     [...THEN.slice(0, 4), 'fay', 'old'],
@@ -110,7 +114,7 @@ const CASES: Record<string, Case> = {
       const file = join(host.mailFolder, 'fair.csv');
       writeFileSync(file, 'fay@example.com\ngil@example.com\n');
       const meanwhile = () => deleteAddresses(host.list, actor, ['fay@example.com'], 'left');
-      return carry(CHANGES.importPeople, host, { file, language: FIRST }, { progress, meanwhile });
+      return planAndDo(CHANGES.importPeople, host, { file, language: FIRST }, { progress, meanwhile });
     },
     { people: 1, alreadyGone: 1 },
     ['ann', 'bob', 'cat', 'gil', 'old'],
@@ -120,7 +124,7 @@ const CASES: Record<string, Case> = {
       await list.addWithout('dan', 'fay');
       const file = await backUp(list);
       await list.db.deleteFrom('submission').where('email', 'in', [email, 'fay@example.com']).execute();
-      return carryOut(list, 'restore', { file });
+      return planAndChange(list, 'restore', { file });
     },
     { people: 1, joinedSince: 1 },
     [...THEN.slice(0, 4), 'fay', 'old'],
@@ -130,26 +134,26 @@ const CASES: Record<string, Case> = {
       const { url } = await startMailServer();
       const sending = { ...list, host: withMail(list.host, url) };
       await list.change({ confirmed_at: new Date(list.clock.now()).toISOString() }, 'ann');
-      return carryOut(sending, 'send', { name: 'news', perMinute: 6000 });
+      return planAndChange(sending, 'send', { name: 'news', perMinute: 6000 });
     },
     // Who has joined since does not get it, `bob` has confirmed that he wants it; `ann` had left.
     { sent: { accepted: 2 } },
   ],
-  add: [(list) => carryOut(list, 'add', { email, consent, language: FIRST }), { reason: 'listed' }],
+  add: [(list) => planAndChange(list, 'add', { email, consent, language: FIRST }), { reason: 'listed' }],
   correct: [
-    (list) => carryOut(list, 'correct', { from: 'old@example.com', to: email }),
+    (list) => planAndChange(list, 'correct', { from: 'old@example.com', to: email }),
     { reason: 'listed' },
   ],
   confirmPerson: [
-    (list) => carryOut(list, 'confirmPerson', { email: 'ann@example.com', by: 'paper' }),
+    (list) => planAndChange(list, 'confirmPerson', { email: 'ann@example.com', by: 'paper' }),
     { reason: 'notWaiting' },
   ],
-  backup: [(list) => carryOut(list, 'backup', {}), { people: 5 }],
+  backup: [(list) => planAndChange(list, 'backup', {}), { people: 5 }],
   changeLanguage: [
     async (list) => {
       const ids = await Promise.all(['ann', 'bob', 'old'].map(list.idOf));
       await list.change({ language: SECOND }, 'old');
-      const result = await carryOut(list, 'changeLanguage', { ids, language: SECOND });
+      const result = await planAndChange(list, 'changeLanguage', { ids, language: SECOND });
       const spoken = await list.people();
       const changed = spoken.filter(({ language }) => language === SECOND).map(({ name }) => name);
       return { ...result, changed };
@@ -159,10 +163,10 @@ const CASES: Record<string, Case> = {
   deleteBackup: [
     async (list) => {
       const file = basename(await backUp(list));
-      const { apply } = await CHANGES.deleteBackup.plan(list.host, { file });
-      expect(await carryOut(list, 'deleteBackup', { file })).toMatchObject({ name: file });
+      const { carryOut } = await CHANGES.deleteBackup.plan(list.host, { file });
+      expect(await planAndChange(list, 'deleteBackup', { file })).toMatchObject({ name: file });
       // Somebody else has deleted it meanwhile.
-      return apply(list.progress);
+      return carryOut(list.progress);
     },
     { reason: 'unknownFile' },
   ],
@@ -172,35 +176,35 @@ const CASES: Record<string, Case> = {
       const old = made.replace(/-[0-9a-f]{8}\.db$/, '.db');
       renameSync(made, old);
       const file = basename(old);
-      const { apply } = await CHANGES.adopt.plan(list.host, { file });
-      expect(await carryOut(list, 'adopt', { file })).toMatchObject({ name: basename(made) });
+      const { carryOut } = await CHANGES.adopt.plan(list.host, { file });
+      expect(await planAndChange(list, 'adopt', { file })).toMatchObject({ name: basename(made) });
       // Somebody else has done it meanwhile.
-      return apply(list.progress);
+      return carryOut(list.progress);
     },
     { reason: 'unknownFile' },
   ],
   deleteSource: [
     async (list) => {
       await list.db.insertInto('source').values({ name: 'hall', sign_ups: 3, views: 4 }).execute();
-      return carryOut(list, 'deleteSource', { name: 'hall' });
+      return planAndChange(list, 'deleteSource', { name: 'hall' });
     },
     { name: 'hall' },
   ],
-  makeSource: [(list) => carryOut(list, 'makeSource', { name: 'hall' }), { name: 'hall' }],
+  makeSource: [(list) => planAndChange(list, 'makeSource', { name: 'hall' }), { name: 'hall' }],
   saveMessage: [
-    (list) => carryOut(list, 'saveMessage', { name: 'news', texts: { [FIRST]: '', [SECOND]: '' } }),
+    (list) => planAndChange(list, 'saveMessage', { name: 'news', texts: { [FIRST]: '', [SECOND]: '' } }),
     { name: 'news' },
   ],
   sendTest: [
-    (list) => carryOut(list, 'sendTest', { name: 'none', to: email }),
+    (list) => planAndChange(list, 'sendTest', { name: 'none', to: email }),
     { reason: 'messageProblems' },
   ],
   setStage: [
     async (list) => {
-      const { apply } = await CHANGES.setStage.plan(list.host, { stage: 'closed' });
+      const { carryOut } = await CHANGES.setStage.plan(list.host, { stage: 'closed' });
       const applyUrl = 'https://apply.example/2026';
-      await carryOut(list, 'setStage', { stage: 'applications', applyUrl });
-      return apply(list.progress);
+      await planAndChange(list, 'setStage', { stage: 'applications', applyUrl });
+      return carryOut(list.progress);
     },
     { reason: 'planGone' },
   ],
@@ -208,7 +212,7 @@ const CASES: Record<string, Case> = {
 
 /** Makes a backup. @returns its file */
 async function backUp({ host, progress }: List): Promise<string> {
-  const { name = '' } = await carry(CHANGES.backup, host, {}, { progress });
+  const { name = '' } = await planAndDo(CHANGES.backup, host, {}, { progress });
   return join(host.location.backupFolder ?? '', name);
 }
 
@@ -228,7 +232,7 @@ it('a message that is being sent goes on in the language to which people were ch
   };
   const { url, mails } = await startMailServer(undefined, { reply });
   const send = (signal: AbortSignal, perMinute: number) =>
-    carry(
+    planAndDo(
       CHANGES.send,
       withMail(list.host, url),
       { name: 'news', perMinute },
@@ -237,7 +241,7 @@ it('a message that is being sent goes on in the language to which people were ch
   await send(paused.signal, 60);
   expect(mails).toHaveLength(1);
   const ids = await Promise.all(['old', 'one', 'two'].map(list.idOf));
-  await carry(CHANGES.changeLanguage, list.host, { ids, language: SECOND });
+  await planAndDo(CHANGES.changeLanguage, list.host, { ids, language: SECOND });
   await send(list.progress.signal, 6000);
   const languages = mails.map(({ parsed }) => /<html lang="(.*?)"/.exec(parsed.html || '')?.[1]);
   expect(languages).toEqual([FIRST, SECOND, SECOND]);
@@ -248,7 +252,7 @@ it('takes nobody off where those whom the plan named are everybody by then', asy
   await list.db.deleteFrom('submission').where('email', 'in', ['cat@example.com']).execute();
   const who = { text: 'ann@example.com\nbob@example.com' };
   const meanwhile = () => list.db.deleteFrom('submission').where('email', '=', 'old@example.com').execute();
-  const taking = carry(CHANGES.takeOff, list.host, { who }, { meanwhile });
+  const taking = planAndDo(CHANGES.takeOff, list.host, { who }, { meanwhile });
   await expect(taking).rejects.toMatchObject({ reason: 'everybody' });
   expect(await list.listed()).toEqual(['ann', 'bob']);
 });

@@ -26,14 +26,14 @@ it.each([
   ['hall-2', 'taken'],
 ] as const)('%j is no name for a new one: %s', async (name, reason) => {
   const operator = operatorOn();
-  await operator.apply(makeSource, { name: 'hall-2' });
-  await expect(operator.apply(makeSource, { name })).rejects.toEqual(new Refusal(reason));
+  await operator.carryOut(makeSource, { name: 'hall-2' });
+  await expect(operator.carryOut(makeSource, { name })).rejects.toEqual(new Refusal(reason));
 });
 
 onEveryDatabase((createUrl) => {
   it('a backup brings back what was counted, once', async () => {
     const [lost, found] = [operatorOn(await createUrl()), operatorOn(await createUrl())];
-    await lost.apply(makeSource, { name: 'north-gate' });
+    await lost.carryOut(makeSource, { name: 'north-gate' });
     await count(lost, 'north-gate', 3, 40);
     await count(lost, 'zalo', 2, 5);
     const copy = join(temporaryFolder(), 'copy.db');
@@ -53,7 +53,7 @@ onEveryDatabase((createUrl) => {
 it('a backup from elsewhere brings only sources that could be made here, and no more of them: 500 at most', async () => {
   const copy = join(temporaryFolder(), 'copy.db');
   const [strange, operator] = [operatorOn(), operatorOn()];
-  await strange.apply(makeSource, { name: 'north-gate' });
+  await strange.carryOut(makeSource, { name: 'north-gate' });
   await count(strange, 'zalo', 2, 5);
   expect(await strange.run('backup', copy)).toMatchObject({ code: 0 });
   const file = new BetterSqlite3(copy);
@@ -66,7 +66,7 @@ it('a backup from elsewhere brings only sources that could be made here, and no 
   put.run('most', 2n ** 53n - 1n, 0);
   for (let index = 0; index < 600; index += 1) put.run(`poster-${index}`, 0, 0);
   file.close();
-  await operator.apply(makeSource, { name: 'own' });
+  await operator.carryOut(makeSource, { name: 'own' });
   expect(await operator.run('restore', copy, '--yes')).toMatchObject({ code: 0 });
   const found = await operator.ask(sources, {});
   expect(found).toHaveLength(500 + BUILT_IN_SOURCES.length + 1);
@@ -78,27 +78,27 @@ it('a backup from elsewhere brings only sources that could be made here, and no 
   expect(names).toContain('own');
   expect(names).toContain('north-gate');
   for (const name of [...hostile, 'negative', 'too-many', 'too-often']) expect(names).not.toContain(name);
-  const oneMore = () => operator.apply(makeSource, { name: 'one-more' });
+  const oneMore = () => operator.carryOut(makeSource, { name: 'one-more' });
   await expect(oneMore()).rejects.toMatchObject({ reason: 'tooMany' });
-  await operator.apply(deleteSource, { name: 'own' });
+  await operator.carryOut(deleteSource, { name: 'own' });
   await oneMore();
 });
 
 it('a source is deleted after its plan has said what happens to its counts; those of every list stay', async () => {
   const operator = operatorOn();
-  await operator.apply(makeSource, { name: 'north-gate' });
+  await operator.carryOut(makeSource, { name: 'north-gate' });
   await count(operator, 'north-gate', 3, 40);
   const row = { name: 'north-gate', signUps: 3, views: 40 };
   const { then } = await operator.plan(deleteSource, { name: 'north-gate' });
   expect(then).toEqual([{ key: 'itsCounts', values: { signUps: 3, views: 40 } }]);
   expect(await operator.ask(sources, {})).toContainEqual(row);
-  await operator.apply(deleteSource, { name: 'north-gate' });
+  await operator.carryOut(deleteSource, { name: 'north-gate' });
   await count(operator, 'north-gate', 1, 1);
   const left = await operator.ask(sources, {});
   expect(left[0]).toEqual({ name: 'other', signUps: 1, views: 1 });
   expect(left.map(({ name }) => name)).not.toContain('north-gate');
   for (const name of ['north-gate', 'facebook', 'other']) {
     await expect(operator.plan(deleteSource, { name })).rejects.toEqual(new Refusal('noSource'));
-    await expect(operator.apply(deleteSource, { name })).rejects.toEqual(new Refusal('noSource'));
+    await expect(operator.carryOut(deleteSource, { name })).rejects.toEqual(new Refusal('noSource'));
   }
 });

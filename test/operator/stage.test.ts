@@ -4,7 +4,7 @@ import { CHANGES, QUERIES, type Input } from '../../src/operator/actions/actions
 import { beginStage, readStage, writeStage } from '../../src/waitlist/stage-store.ts';
 import { readSetting, writeSetting } from '../../src/waitlist/store/setting.ts';
 import { onEveryDatabase } from '../every-database.ts';
-import { carryOut, listWith, operatorOn, temporaryFolder, type TestOperator } from './harness.ts';
+import { planAndDo, listWith, operatorOn, temporaryFolder, type TestOperator } from './harness.ts';
 
 const APPLY_URL = 'https://apply.example/2026';
 const later = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
@@ -14,7 +14,7 @@ onEveryDatabase((createUrl) => {
   beforeEach(async () => {
     operator = operatorOn(await createUrl());
   });
-  const set = (input: Input<'setStage'>) => operator.apply(CHANGES.setStage, input);
+  const set = (input: Input<'setStage'>) => operator.carryOut(CHANGES.setStage, input);
   const plan = (input: Input<'setStage'>) => operator.plan(CHANGES.setStage, input);
   const read = () => operator.withHost(({ list: { db, kind } }) => readStage(db, kind));
 
@@ -72,7 +72,7 @@ onEveryDatabase((createUrl) => {
     const passed = { stage: 'waitlist', planned: { stage: 'closed', at: later(-1) } };
     const pass = () => operator.withDatabase((db) => writeSetting(db, 'stage', JSON.stringify(passed)));
     const setting = operator.withHost((host) =>
-      carryOut(CHANGES.setStage, host, { stage: 'waitlist' }, { meanwhile: pass }),
+      planAndDo(CHANGES.setStage, host, { stage: 'waitlist' }, { meanwhile: pass }),
     );
     await expect(setting).rejects.toMatchObject({ reason: 'planGone' });
     expect((await read()).kept?.stage).toBe('closed');

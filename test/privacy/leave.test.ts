@@ -71,7 +71,7 @@ onEveryDatabase((createUrl) => {
     const operator = await makeOperator();
     await operator.add({ email: 'stranger@example.com' }, { email: 'minh@example.com' });
     const { 'stranger@example.com': token = '' } = await operator.withDatabase(tokens);
-    await operator.apply(correct, { from: 'stranger@example.com', to: LAN.email });
+    await operator.carryOut(correct, { from: 'stranger@example.com', to: LAN.email });
     await operator.withDatabase(async (db) => {
       const before = await contentOf(db);
       // As for whoever is off the list.

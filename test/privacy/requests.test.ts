@@ -24,7 +24,7 @@ describe('erasing', () => {
     }));
     await list.add(...everyone);
     const erased = everyone.filter((_, index) => index % 4 !== 0).map(({ email }) => email);
-    await list.apply(CHANGES.takeOff, { who: { emails: erased } });
+    await list.carryOut(CHANGES.takeOff, { who: { emails: erased } });
     const files = ['', '-wal', '-shm'].map((kind) => readFileSync(list.path + kind));
     expect(erased.filter((email) => files.some((file) => file.includes(email)))).toEqual([]);
     expect(await listed.execute()).toHaveLength(750);
@@ -54,7 +54,7 @@ describe('correcting', () => {
     await list.run('export', '--out', file);
     const before = readFileSync(file, 'utf8');
     list.wait(1000);
-    await list.apply(CHANGES.correct, { from: 'lan@gmial.com', to: 'Lan@gmail.com' });
+    await list.carryOut(CHANGES.correct, { from: 'lan@gmial.com', to: 'Lan@gmail.com' });
     const after = (await list.run('export')).stdout;
     // The links in mails to the old address are made with the old id.
     const listed = (await list.ask(QUERIES.people, {})).people;
@@ -78,8 +78,8 @@ describe('correcting', () => {
   ])('changes nothing for %s to %s: %s', async (from, to, reason) => {
     const list = operatorOn();
     await list.add({ email: 'lan@gmial.com' }, { email: 'minh@example.com' });
-    await list.apply(CHANGES.takeOff, { who: { emails: ['gone@example.com'] } });
-    await expect(list.apply(CHANGES.correct, { from, to })).rejects.toMatchObject({ reason });
+    await list.carryOut(CHANGES.takeOff, { who: { emails: ['gone@example.com'] } });
+    await expect(list.carryOut(CHANGES.correct, { from, to })).rejects.toMatchObject({ reason });
     expect(await list.emails()).toEqual(['lan@gmial.com', 'minh@example.com']);
   });
 });
@@ -87,9 +87,9 @@ describe('correcting', () => {
 it('adding puts somebody on the list with what they agreed to, unless they were erased on request', async () => {
   const list = operatorOn();
   await list.add({ email: 'lan@example.com' });
-  await list.apply(CHANGES.takeOff, { who: { emails: ['gone@example.com'] } });
+  await list.carryOut(CHANGES.takeOff, { who: { emails: ['gone@example.com'] } });
   const adding = (email: string, consent = 'fair-2026') =>
-    list.apply(CHANGES.add, { email, language: SECOND, consent });
+    list.carryOut(CHANGES.add, { email, language: SECOND, consent });
   await adding('hoa@example.com');
   expect((await list.ask(QUERIES.person, { email: 'hoa@example.com' })).entry).toMatchObject({
     email: 'hoa@example.com',
@@ -108,7 +108,7 @@ it('what is held about somebody has the day on which the server deletes them, RE
   const texts = OTHER_TEXTS[FIRST].person;
   const email = 'lan@example.com';
   const list = operatorOn(undefined, { environment: { RETENTION_DAYS: '30' } });
-  await list.apply(CHANGES.add, { email, language: FIRST, consent: 'fair-2026' });
+  await list.carryOut(CHANGES.add, { email, language: FIRST, consent: 'fair-2026' });
   expect(await list.ask(QUERIES.person, { email })).toMatchObject({ keptUntil: '2026-04-09' });
   const off = operatorOn(list.url, { environment: { RETENTION_DAYS: 'off' } });
   const { stdout } = await off.run('person', email, '--html');

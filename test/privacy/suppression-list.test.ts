@@ -89,8 +89,8 @@ async function leave(operator: TestOperator, email: string): Promise<void> {
   expect(await operator.withDatabase((db) => leaveBy(db, NOW, token))).toBe(true);
 }
 
-/** The tombstones in the only file of a folder. */
-function tombstonesIn(folder: string) {
+/** The entries in the only file of a folder. */
+function suppressedIn(folder: string) {
   const [file = ''] = readdirSync(folder);
   const text = readFileSync(join(folder, file), 'utf8');
   expect(text).not.toContain('@');
@@ -109,10 +109,10 @@ it('whoever leaves after the last backup does not come back with it', async () =
     expect(() => statSync(folder)).toThrow('ENOENT');
     await leave(operator, 'lan@example.com');
     await look();
-    expect(tombstonesIn(folder)).toHaveLength(1);
+    expect(suppressedIn(folder)).toHaveLength(1);
     await leave(operator, 'minh@example.com');
     await look();
-    expect(tombstonesIn(folder)).toHaveLength(2);
+    expect(suppressedIn(folder)).toHaveLength(2);
     // One file: the one before is gone.
     const [file = ''] = readdirSync(folder);
     expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
@@ -147,7 +147,7 @@ it('whoever leaves again is in the file, although somebody else left later', asy
       await look();
     }
   });
-  const times = tombstonesIn(folder)?.map(({ at }) => (Date.parse(at) - NOW) / 60_000);
+  const times = suppressedIn(folder)?.map(({ at }) => (Date.parse(at) - NOW) / 60_000);
   expect(times?.sort()).toEqual([30, 60]);
 });
 
@@ -163,7 +163,7 @@ it('a server writes it soon after somebody left, and goes on where it can’t be
     // A backup of the night may lie beside it, made in the moment in which somebody was on the list.
     if (BACKUP_FOLDER === folder)
       await expect.poll(() => readdirSync(folder).join(' ')).toMatch(/suppression-list-[\w-]+\.json(?: |$)/);
-    else await expect.poll(() => events).toContain('tombstones not written');
+    else await expect.poll(() => events).toContain('suppression list not written');
     expect(await persistence.store.add(entry('minh@example.com'))).toBe('added');
   }
 });

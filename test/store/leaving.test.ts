@@ -5,7 +5,7 @@ import { programme } from '../../src/content/programme.ts';
 import { watchSuppressions } from '../../src/backup/suppression-files.ts';
 import { parseSettings } from '../../src/hosts/settings/settings.ts';
 import type { ActionHost } from '../../src/operator/actions/action.ts';
-import { carryOut } from '../operator/harness.ts';
+import { planAndDo } from '../operator/harness.ts';
 import { CHANGES } from '../../src/operator/actions/actions.ts';
 import { createListLocation, openList } from '../../src/hosts/node/open-list.ts';
 import { linkOperations } from '../../src/waitlist/privacy/leave-list.ts';
@@ -93,10 +93,10 @@ async function live(nodes: Awaited<ReturnType<typeof openNodes>>, steps: readonl
   /** After which step somebody left last. */
   const left = new Map<string, number>();
   const backups: { name: string; on: Set<string>; made: number }[] = [];
-  let writeTombstones = watchSuppressions(node(0).host);
+  let writeSuppressions = watchSuppressions(node(0).host);
   const restore = async (host: ActionHost, backup: (typeof backups)[number] | undefined) => {
     if (backup === undefined) return;
-    await carryOut(CHANGES.restore, host, { file: backup.name, takenBack: false });
+    await planAndDo(CHANGES.restore, host, { file: backup.name, takenBack: false });
     for (const name of backup.on) if ((left.get(name) ?? -1) < backup.made) on.add(name);
   };
   for (const [index, { what, node: where, who, which, jump }] of steps.entries()) {
@@ -111,20 +111,20 @@ async function live(nodes: Awaited<ReturnType<typeof openNodes>>, steps: readonl
       if (id !== undefined && (await act('leave', id))) left.set(who, index);
       on.delete(who);
       // A server does it within a minute.
-      await writeTombstones();
+      await writeSuppressions();
     } else if (what === 'erase') {
       if (on.delete(who)) left.set(who, index);
       else continue;
-      await carryOut(CHANGES.takeOff, host, { who: { emails: [emailOf(who)] } });
+      await planAndDo(CHANGES.takeOff, host, { who: { emails: [emailOf(who)] } });
     } else if (what === 'back up') {
-      const { name = '' } = await carryOut(CHANGES.backup, host, {});
+      const { name = '' } = await planAndDo(CHANGES.backup, host, {});
       backups.push({ name, on: new Set(on), made: index });
     } else if (what === 'restore') await restore(host, backups[which % backups.length]);
     else {
-      // The machine is lost; on another one the newest backup is restored, beside which are the tombstones.
+      // The machine is lost; on another one the newest backup is restored, beside which is the suppression list.
       await forget();
       on.clear();
-      writeTombstones = watchSuppressions(host);
+      writeSuppressions = watchSuppressions(host);
       await restore(host, backups.at(-1));
     }
     expect(await listed(), `${index}: ${what}`).toEqual([...on].sort());
@@ -161,7 +161,7 @@ onEveryDatabase((createUrl) => {
     await suppress(db, ahead, [{ email: emailOf('ann') }, { email: emailOf('bob') }], 'left');
     const keys = await db.selectFrom('tombstone_key').selectAll().execute();
     const [ann, bob] = await db.selectFrom('tombstone').selectAll().orderBy('hash').execute();
-    if (ann === undefined || bob === undefined) throw new Error('no tombstones');
+    if (ann === undefined || bob === undefined) throw new Error('no suppression list');
     await db.deleteFrom('tombstone').execute();
     const years = ['9999-12-31T23:59:59.999Z', '2026-99-99T00:00:00.000Z'];
     const wrong = [ann, bob].map((each, index) => ({ ...each, at: years[index] ?? '' }));

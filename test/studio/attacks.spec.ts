@@ -5,7 +5,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { BROWSER_ARGS, launchOptions } from '../browser.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { FIRST } from '../languages.ts';
-import { expect, openAddress, REFUSED, rowsOf, sheetOf, test, type Page } from './fixtures.ts';
+import { expect, openAddress, REFUSED, rowsOf, messageTextOf, test, type Page } from './fixtures.ts';
 
 /** Every name of an attacker leads to this machine. Chromium's own protection of it is off, so that the studio's is seen. */
 const HERE = ['--host-resolver-rules=MAP *.example 127.0.0.1', '--disable-features=LocalNetworkAccessChecks'];
@@ -15,14 +15,14 @@ test.use({ launchOptions: { ...launchOptions(), args: [...BROWSER_ARGS, ...HERE]
 const attackOn = (studio: string, email: string) => `<!doctype html><title>attack</title>
   <img src="${studio}/api/jobs"><script src="${studio}/api/jobs"></script>
   <link rel="prefetch" href="${studio}/people"><iframe src="${studio}/people"></iframe><iframe name="sink"></iframe>
-  <form method="post" action="${studio}/api/apply/takeOff" enctype="text/plain" target="sink">
+  <form method="post" action="${studio}/api/carry-out/takeOff" enctype="text/plain" target="sink">
     <input name='{"emails":["${email}"],"x":"' value='"}'></form>
   <script type="module">
     document.forms[0].submit();
     open("${studio}/people");
     const body = JSON.stringify({ emails: ["${email}"] });
     const read = [];
-    for (const [path, method] of [["query/people", "POST"], ["apply/takeOff", "POST"], ["jobs", "GET"], ["session", "POST"], ["ticket", "POST"]])
+    for (const [path, method] of [["query/people", "POST"], ["carry-out/takeOff", "POST"], ["jobs", "GET"], ["session", "POST"], ["ticket", "POST"]])
       for (const mode of ["cors", "no-cors", "same-origin"])
         await fetch("${studio}/api/" + path, { method, mode, credentials: "include", body: method === "GET" ? undefined : body })
           .then(async (answer) => read.push(await answer.text()), () => undefined);
@@ -115,7 +115,7 @@ test('a hostile text in any field of the list runs nothing', async ({ page, stud
     ...HOSTILE.map((name) => `/messages/${encodeURIComponent(name)}?step=report`),
     '/care',
     `/care/${encodeURIComponent(text)}`,
-    await studio.ticket({ name: 'sheet', input: { email: FORMULA } }),
+    await studio.ticket({ name: 'personPage', input: { email: FORMULA } }),
     '/people?until=2026-03-11',
   ])
     await openAddress(page, path);
@@ -151,7 +151,7 @@ test('a hostile file, message or export runs nothing', async ({ page, studio, co
 
   await page.goto('/messages/news');
   for (const language of LANGUAGES) {
-    const fill = (field: string, text: string) => sheetOf(page, language).getByLabel(field).fill(text);
+    const fill = (field: string, text: string) => messageTextOf(page, language).getByLabel(field).fill(text);
     await fill('Subject', image);
     await fill('Preview line', script);
     await fill('Text', `${HOSTILE.join('\n\n')}\n\n[x](javascript:ran())`);

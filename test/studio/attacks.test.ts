@@ -18,7 +18,15 @@ beforeAll(async () => {
 afterEach(() => expect(home.emails()).toEqual(list));
 
 const READ = ['/api/jobs', '/api/unknown'];
-const ASKED = ['query/people', 'plan/takeOff', 'apply/takeOff', 'files', 'preview', 'ticket', 'jobs/1/stop'];
+const ASKED = [
+  'query/people',
+  'plan/takeOff',
+  'carry-out/takeOff',
+  'files',
+  'preview',
+  'ticket',
+  'jobs/1/stop',
+];
 
 /** At random addresses: what the page has asked for. */
 const ticket = () => studio.ticket({ name: 'export', input: { columns: ['email'] } });
@@ -216,7 +224,7 @@ it('a question of 5 MB is refused by its length', async () => {
   expect((await studio.request('/api/query/people', sent)).status).toBe(413);
 });
 
-it.each(['query/constructor', 'plan/toString', 'apply/__proto__', 'query/erase'])(
+it.each(['query/constructor', 'plan/toString', 'carry-out/__proto__', 'query/erase'])(
   'a name that every object has is none of an action: %s',
   async (path) => expect((await post(path, {})).status).toBe(404),
 );

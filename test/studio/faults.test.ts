@@ -54,7 +54,7 @@ it('a studio killed in an import loses nobody, and the audit log names the file'
   const working = privateFolders();
   await start();
   expect(privateFolders()).toEqual(working);
-  await next.apply('importPeople', { file: again, language: FIRST });
+  await next.carryOut('importPeople', { file: again, language: FIRST });
   expect(home.emails().size).toBe(2500);
   expect([...before].filter((email) => !home.emails().has(email))).toEqual([]);
 });
@@ -75,10 +75,10 @@ it('a studio killed in an erasure keeps everybody else, and nobody comes back', 
   expect(home.query('select 1 from tombstone')).toHaveLength(2500 - kept.size);
   isWhole();
   const next = await start();
-  await expect(next.post('apply/takeOff', { id })).rejects.toThrow('planGone');
+  await expect(next.post('carry-out/takeOff', { id })).rejects.toThrow('planGone');
   const file = await next.upload(['email', ...erased].join('\n'));
   expect(await next.post('plan/importPeople', { file, language: FIRST })).toMatchObject({ added: 0 });
-  await next.apply('takeOff', { who: { emails: erased } });
+  await next.carryOut('takeOff', { who: { emails: erased } });
   expect(home.emails().size).toBe(500);
 });
 
@@ -92,9 +92,9 @@ if (AT_LENGTH) {
     const signUps = Array.from({ length: 40 }, (_, index) => `joined${index}@server.example`);
     const files = [await first.upload(csv(3000, 'one')), await second.upload(csv(3000, 'two'))];
     const work = [first, second].map((studio, index) =>
-      studio.apply('importPeople', { file: files[index] ?? '', language: FIRST }),
+      studio.carryOut('importPeople', { file: files[index] ?? '', language: FIRST }),
     );
-    const erasure = second.apply('takeOff', { who: { emails: erased } });
+    const erasure = second.carryOut('takeOff', { who: { emails: erased } });
     const answers = await Promise.all(signUps.map((email) => server.submit(email)));
     await server.stop('SIGKILL');
     await Promise.all([...work, erasure]);
@@ -113,7 +113,7 @@ if (AT_LENGTH) {
     home = await StudioHome.create(500);
     const [before, studio] = [home.emails(), await start()];
     const file = await studio.upload(csv(2000, 'came'));
-    const { import: id = '' } = await studio.apply('importPeople', {
+    const { import: id = '' } = await studio.carryOut('importPeople', {
       file,
       language: FIRST,
       name: 'fair.csv',
@@ -128,7 +128,7 @@ if (AT_LENGTH) {
     isWhole();
     const next = await start();
     expect((await next.query('imports', {}))[0]).toMatchObject({ id, file: 'fair.csv', people: half });
-    await next.apply('takeOff', { who: { import: id }, block: false });
+    await next.carryOut('takeOff', { who: { import: id }, block: false });
     expect(home.emails()).toEqual(before);
     expect(home.query('select 1 from tombstone')).toEqual([]);
     expect(await next.query('imports', {})).toEqual([]);

@@ -82,7 +82,7 @@ export async function openAddress(page: Page, address: string): Promise<void> {
     );
     return hasAsked ? asked.size : 'all';
   };
-  // A sheet of paper has no script, and is there at once.
+  // A person’s page has no script, and is there at once.
   if ((await page.locator('#studio').count()) > 0) await expect.poll(onTheirWay, address).toBe(0);
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
 }
@@ -94,7 +94,7 @@ export async function openScreen(page: Page, name: string): Promise<void> {
 }
 
 /** The fields of a message in one language. */
-export function sheetOf(page: Page, language: string): Locator {
+export function messageTextOf(page: Page, language: string): Locator {
   const name = new Intl.DisplayNames('en-GB', { type: 'language' }).of(language);
   return page.getByRole('region', { name: name ?? language, exact: true });
 }

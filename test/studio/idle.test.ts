@@ -77,7 +77,7 @@ async function start() {
 async function beginWork(ask: Awaited<ReturnType<typeof start>>['ask']): Promise<Socket> {
   const connected = once(silent, 'connection') as Promise<[Socket]>;
   const plan = await ask('plan/sendTest', { name: 'news', to: 'mai@example.com' });
-  await ask('apply/sendTest', (await plan.json()) as { id: string });
+  await ask('carry-out/sendTest', (await plan.json()) as { id: string });
   const [connection] = await connected;
   return connection;
 }

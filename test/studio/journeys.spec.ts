@@ -20,7 +20,7 @@ import {
   REFUSED,
   rowsOf,
   saidOn,
-  sheetOf,
+  messageTextOf,
   test,
   type Page,
 } from './fixtures.ts';
@@ -247,7 +247,7 @@ test('without a mouse a message is sent and taken back', async ({ page, studio, 
     await keyboard.press('ControlOrMeta+a');
     await keyboard.insertText(written);
   };
-  const field = (name: string, language = FIRST) => sheetOf(page, language).getByLabel(name);
+  const field = (name: string, language = FIRST) => messageTextOf(page, language).getByLabel(name);
   await press('link', 'Messages');
   await write(page.getByLabel('Name of a new message'), 'Thư đầu tiên');
   await keyboard.press('Enter');
@@ -361,10 +361,10 @@ test('going live says what is in the way; a source is counted', async ({ page, e
   await expect(page.getByText('The page is at another stage now: “Join the waitlist”.')).toBeVisible();
   const poster = page.locator('.poster').first();
   await expect(poster).toContainText('Applications are open');
-  const sheet = { width: 840, height: 1188 };
+  const paper = { width: 840, height: 1188 };
   await page.emulateMedia({ media: 'print' });
-  await page.setViewportSize(sheet);
-  expect(await poster.boundingBox()).toMatchObject({ x: 0, ...sheet });
+  await page.setViewportSize(paper);
+  expect(await poster.boundingBox()).toMatchObject({ x: 0, ...paper });
   await page.emulateMedia({ media: 'screen' });
 
   const server = await ServerProcess.start({ home: studio.home, env: { DATABASE_URL: studio.home.url } });
@@ -422,7 +422,7 @@ test.describe('who has not confirmed', () => {
     await expect(page.getByRole('heading', { name: 'Erase 3 people?' })).toBeFocused();
     // Sign-ups arrive while the organiser looks at the plan, and one of the three confirms.
     await studio.home.signUpWaiting(['five@wait.example']);
-    await studio.apply('confirmPerson', { email: 'four@wait.example', by: 'paper' });
+    await studio.carryOut('confirmPerson', { email: 'four@wait.example', by: 'paper' });
     await pressOn(page, 'Erase 3 people');
     await expect(saidOn(page, '2 people are erased')).toContainText(
       'Joined or confirmed since then, and stay: 1.',
@@ -497,7 +497,7 @@ test('by the keyboard alone: finding people, correcting a typo, looking at one p
     await expect(title).toContainText('Overview');
   };
   for (const email of ['yen.vu@gmail.con', 'chi.vo@gmail.con', 'tan.nguyen@fair.example'])
-    await studio.apply('add', { email, language: FIRST, consent: 'fair-2026' });
+    await studio.carryOut('add', { email, language: FIRST, consent: 'fair-2026' });
   await page.reload();
   await expect(title).toBeVisible();
 
@@ -560,9 +560,9 @@ test('by the keyboard alone: finding people, correcting a typo, looking at one p
   await expect(yen).toBeFocused();
   for (const key of ['Shift+Tab', 'Space', 'Tab', 'Enter']) await keyboard.press(key);
   await expect(person).toBeFocused();
-  const sheet = await openedBy(page, () => press(button('Export for this person')));
-  await expectIn(sheet, () => document.body.innerText).toContain('yen.vu@gmail.com');
-  await sheet.close();
+  const personPage = await openedBy(page, () => press(button('Export for this person')));
+  await expectIn(personPage, () => document.body.innerText).toContain('yen.vu@gmail.com');
+  await personPage.close();
   await press(button('Erase…'));
   await press(button('Erase one person'));
   await expect(saidOn(page, 'One person is erased')).toBeVisible();

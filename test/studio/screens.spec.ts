@@ -54,7 +54,7 @@ test.describe('before anybody has joined', () => {
     await expect(page.getByText('Nobody is on the list yet')).toBeVisible();
     await expect(step('Hang the first poster').getByRole('img', { name: 'To do' })).toBeVisible();
     await expectSound(page);
-    await studio.apply('makeSource', { name: 'gate' });
+    await studio.carryOut('makeSource', { name: 'gate' });
     await page.reload();
     await expect(step('Hang the first poster').getByRole('img', { name: 'Fine' })).toBeVisible();
     await step('Is there a list already?').getByRole('link').click();
@@ -76,7 +76,7 @@ test('whoever is opened is in the log once, however often the window is', async 
   await page.clock.fastForward('01:00');
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
   await counted;
-  await studio.apply('backup', {});
+  await studio.carryOut('backup', {});
   await expect(page.getByText('A backup of 40 people was made')).toBeVisible();
   expect(await studio.lookUps()).toBe(1);
   for (const email of [second, first]) {
@@ -99,19 +99,19 @@ test('a broken address and an odd answer leave a page with a way on', async ({ p
   await openScreen(page, 'People');
 });
 
-test('a person is handed a sheet in their language and in the default one', async ({ page, studio }) => {
+test('a person is handed a page in their language and in the default one', async ({ page, studio }) => {
   for (const language of LANGUAGES) {
     const { email = '' } = (await studio.query('people', { language })).people[0] ?? {};
-    await openAddress(page, await studio.ticket({ name: 'sheet', input: { email } }));
+    await openAddress(page, await studio.ticket({ name: 'personPage', input: { email } }));
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     const languages = [...new Set<Language>([language, DEFAULT_LANGUAGE])];
     await expect(page.locator('section')).toHaveCount(languages.length);
     for (const each of languages) {
       const { title, labels } = OTHER_TEXTS[each].person;
-      const sheet = page.locator(`section[lang=${each}]`);
-      await expect(sheet.getByRole('heading', { level: 1 })).toHaveText(title);
-      await expect(sheet.getByText(labels.joined, { exact: true })).toBeVisible();
-      await expect(sheet).toContainText(email);
+      const personPage = page.locator(`section[lang=${each}]`);
+      await expect(personPage.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(personPage.getByText(labels.joined, { exact: true })).toBeVisible();
+      await expect(personPage).toContainText(email);
     }
     await expectPages(page, 1, 2);
   }

@@ -249,11 +249,11 @@ export class StudioProcess {
   /** Plans a change, and begins it. */
   async begin<Name extends ChangeName>(name: Name, input: Input<Name>): Promise<Job> {
     const { id } = (await this.post(`plan/${name}`, input)) as { id: string };
-    return this.post(`apply/${name}`, { id }) as Promise<Job>;
+    return this.post(`carry-out/${name}`, { id }) as Promise<Job>;
   }
 
   /** Plans a change, carries it out and follows it. @throws when it failed */
-  async apply<Name extends ChangeName>(name: Name, input: Input<Name>): Promise<Done> {
+  async carryOut<Name extends ChangeName>(name: Name, input: Input<Name>): Promise<Done> {
     const { id } = await this.begin(name, input);
     for (;;) {
       const { body } = await this.request('/api/jobs');

@@ -9,10 +9,10 @@ test.describe('một ngày mất danh sách', () => {
   test.use({ locale: 'vi-VN' });
 
   test('danh sách bị xóa khỏi máy được nhận ra và khôi phục từ bản sao lưu', async ({ page, studio }) => {
-    await studio.apply('backup', {});
+    await studio.carryOut('backup', {});
     const { home } = studio;
     const [erased = ''] = await studio.emails();
-    await studio.apply('takeOff', { who: { emails: [erased] } });
+    await studio.carryOut('takeOff', { who: { emails: [erased] } });
     const name = (await studio.query('backups', {})).files[0]?.name ?? '';
     await page.goto('about:blank');
     await studio.stop();
@@ -44,7 +44,7 @@ test.describe('một ngày mất danh sách', () => {
     const copy = page.getByRole('button', { name: 'Chép lệnh' });
     await expect(copy).toBeFocused();
     // Whatever the page hears, the focus stays.
-    await next.apply('takeOff', { who: { text: 'nobody@new.example' } });
+    await next.carryOut('takeOff', { who: { text: 'nobody@new.example' } });
     await expect(saidOn(page, vi.did.block)).toBeVisible();
     await expect(copy).toBeFocused();
     await row('12').getByRole('link', { name: 'Xóa…' }).click();
@@ -77,8 +77,8 @@ test('a restore leaves out who was taken back, stops where a list of who left ca
   const { home } = studio;
   const rows = Array.from({ length: 12 }, (_, index) => `wrong${index}@came.example`);
   const file = await studio.upload(['email', ...rows].join('\n'));
-  const { import: importId = '' } = await studio.apply('importPeople', { file, language: FIRST });
-  await studio.apply('takeOff', { who: { import: importId }, block: false });
+  const { import: importId = '' } = await studio.carryOut('importPeople', { file, language: FIRST });
+  await studio.carryOut('takeOff', { who: { import: importId }, block: false });
   await openScreen(page, 'Care');
   await page.getByRole('link', { name: 'Restore…' }).click();
   const sum = page.locator('.sum');
@@ -91,7 +91,7 @@ test('a restore leaves out who was taken back, stops where a list of who left ca
   await expectSound(page);
 
   const [erased = ''] = await studio.emails();
-  await studio.apply('takeOff', { who: { emails: [erased] } });
+  await studio.carryOut('takeOff', { who: { emails: [erased] } });
   await page.goto('about:blank');
   await studio.stop();
   for (const end of ['', '-wal', '-shm']) rmSync(home.database + end, { force: true });
@@ -122,7 +122,7 @@ test('a restore leaves out who was taken back, stops where a list of who left ca
 
 test('who did what is in the log, and who was looked up where that is wanted', async ({ page, studio }) => {
   await studio.query('person', { email: 'nobody@example.com' });
-  await studio.apply('backup', {});
+  await studio.carryOut('backup', {});
   await openScreen(page, 'Care');
   const made = page.getByRole('listitem').filter({ hasText: 'made a backup' });
   await expect(made).toContainText('mai');

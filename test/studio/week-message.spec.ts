@@ -11,7 +11,7 @@ test.describe('sending', () => {
   test.use({ env: { GRACE: '0' } });
 
   test('goes to twenty first, is paused, goes on, and to the uncertain', async ({ page, studio, mail }) => {
-    await studio.apply('add', { email: 'rejected@mail.example', language: SECOND, consent: 'fair' });
+    await studio.carryOut('add', { email: 'rejected@mail.example', language: SECOND, consent: 'fair' });
     await openAddress(page, '/messages/news?step=plan');
     await expect(page.getByRole('button', { name: 'Send to 41 people' })).toBeEnabled();
     const release = await holdBack(page, '**/api/plan/send');
@@ -75,7 +75,7 @@ test('a message that was saved while another step is open has no draft', async (
   const text = page.getByLabel('Text').first();
   await openAddress(page, '/messages/news');
   await text.fill('Hello [Leave]({leaveLink})\n');
-  const release = await holdBack(page, '**/api/apply/saveMessage');
+  const release = await holdBack(page, '**/api/carry-out/saveMessage');
   await pressOn(page, 'Save');
   const steps = page.getByRole('navigation', { name: 'news' });
   await steps.getByRole('link', { name: 'Plan' }).click();
@@ -87,7 +87,7 @@ test('a message that was saved while another step is open has no draft', async (
   writeFileSync(join(studio.home.mail, `news/${LANGUAGES[0]}.md`), changed);
   // Another act has to do with messages, so their texts are asked for again.
   const asked = page.waitForResponse('**/api/query/messageTexts');
-  await studio.apply('saveMessage', { name: 'other', texts: byLanguage(() => changed) });
+  await studio.carryOut('saveMessage', { name: 'other', texts: byLanguage(() => changed) });
   await (await asked).finished();
   await steps.getByRole('link', { name: 'Write' }).click();
   await expect(text).toHaveValue(/^Changed/);

@@ -60,7 +60,7 @@ test('a panel closes when its work is done, although another tab knows', async (
 });
 
 test('days are named as people say them, another year’s with the year', async ({ page, studio }) => {
-  await studio.apply('add', { email: 'yen.vu@gmail.com', language: FIRST, consent: 'fair-2026' });
+  await studio.carryOut('add', { email: 'yen.vu@gmail.com', language: FIRST, consent: 'fair-2026' });
   for (const [days, name] of [
     [0, /^today · \w+day \d+ \w+/],
     [1, /^yesterday · \w+day \d+ \w+/],
@@ -133,7 +133,7 @@ test.describe('with more than a page of people', () => {
     await page.getByRole('button', { name: 'Erase…' }).click();
     await expect(page.getByRole('list', { name: 'Who' }).getByRole('listitem')).toHaveCount(50);
     // It is done elsewhere while the plan is open.
-    await studio.apply('backup', {});
+    await studio.carryOut('backup', {});
     const bar = saidOn(page, 'A backup of 60 people was made').locator('div');
     await expect(bar).toBeVisible();
     const erase = page.getByRole('button', { name: 'Erase 50 people' });

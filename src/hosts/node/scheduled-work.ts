@@ -22,7 +22,7 @@ export const PAUSES = {
   /** For the mails that wait where people confirm their addresses. */
   confirm: 30_000,
   /**
-   * For tombstones, whose file is never older than a minute, and for the backup of the night: one that was missed is made
+   * For the suppression list, whose file is never older than a minute, and for the backup of the night: one that was missed is made
    * within a minute after a start.
    */
   backup: 10_000,
@@ -48,7 +48,7 @@ export async function startMaintenance(
 ): Promise<void> {
   const { database, retentionDays, confirm, backup } = settings;
   const { folder } = backup;
-  const { onMaintenance, onMaintenanceFailure, onConfirmMails, onTombstoneFailure, onList } = observer;
+  const { onMaintenance, onMaintenanceFailure, onConfirmMails, onSuppressionFailure, onList } = observer;
   const every = async (pause: number, work: () => Promise<unknown>, onFailure = onMaintenanceFailure) => {
     await prepared;
     const retry = onFailure === onMaintenanceFailure ? RETRY : pause;
@@ -80,7 +80,7 @@ export async function startMaintenance(
   const clock = { ...systemClock, user: 'server' };
   const location = createListLocation(settings);
   const write = watchSuppressions({ list, location, actor: clock });
-  void every(pauses.backup, write, (error) => onTombstoneFailure(folder, error));
+  void every(pauses.backup, write, (error) => onSuppressionFailure(folder, error));
   const night = createNightBackup(folder, {
     ...{ list, location, clock, signal, run: backUpInProcess },
     onMade: observer.onBackup,

@@ -135,7 +135,7 @@ function toSettings(set: v.InferOutput<typeof VARIABLES>) {
      */
     confirm: { on: set.CONFIRM, perHour: set.CONFIRM_PER_HOUR },
     /**
-     * Where backups and tombstones are kept (beside the list's file; nowhere on PostgreSQL unless it is set), the public
+     * Where backups and suppression lists are kept (beside the list's file; nowhere on PostgreSQL unless it is set), the public
      * age key that they are encrypted to, if any, and the days after which backups are deleted, unless that is off.
      */
     backup: {

@@ -86,7 +86,7 @@ export function createObserver(log: Log, metrics?: Metrics) {
     onBackup: (made: { notDone: readonly string[] }) =>
       log(made.notDone.length > 0 ? 'warn' : 'info', 'backup', { ...made }),
     onNoBackup: (why: object) => log('error', 'no backup', { ...why }),
-    onTombstoneFailure: (folder: string, error: unknown) =>
-      log('warn', 'tombstones not written', { folder, ...errorFields(error) }),
+    onSuppressionFailure: (folder: string, error: unknown) =>
+      log('warn', 'suppression list not written', { folder, ...errorFields(error) }),
   };
 }

@@ -57,7 +57,7 @@ export interface Progress {
 export interface Plan<Shown extends ShownPlan = ShownPlan> {
   shown: Shown;
   /** Carries it out, once. What has changed on the list since then is in the result. */
-  apply: (progress: Progress) => Promise<Done>;
+  carryOut: (progress: Progress) => Promise<Done>;
   /** Removes what the plan keeps in files; after its work, or when it is dropped. */
   close: () => Promise<void>;
   /** Whether it keeps a copy of a whole list: the studio keeps only the newest of these. */

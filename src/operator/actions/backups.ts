@@ -29,7 +29,7 @@ export const backups = query(v.object({}), async (host) => {
 export const backup = change(v.object({}), (host) =>
   Promise.resolve({
     shown: { phrase: 'backup' },
-    apply: async ({ signal }): Promise<Done> => {
+    carryOut: async ({ signal }): Promise<Done> => {
       const { name, people, notDone } = await backUp(host, 'waitlist', signal);
       return { phrase: 'backup', name, people, notDone };
     },
@@ -52,7 +52,7 @@ export const deleteBackup = change(backupFile, async (host, { file }) => {
       sum: [{ key: 'inBackup', value: people }],
       then: [{ key: 'isGone' }],
     },
-    apply: async (): Promise<Done> => {
+    carryOut: async (): Promise<Done> => {
       const made = await namedBackup(host, file);
       await unlink(made.file);
       await recordAudit(host.list.db, host.actor, 'delete-backup', { file: made.name });
@@ -66,7 +66,7 @@ export const adopt = change(backupFile, async (host, { file }) => {
   const { name } = await namedBackup(host, file);
   return {
     shown: { phrase: 'adopt', values: { file: name } },
-    apply: async (): Promise<Done> => ({
+    carryOut: async (): Promise<Done> => ({
       phrase: 'adopt',
       name: await adoptBackup(host, file),
     }),

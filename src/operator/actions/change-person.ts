@@ -27,14 +27,14 @@ export const correct = change(
   async (host, { from, to }) => {
     const { list, actor } = host;
     await assertCorrection(list.db, actor, from, to);
-    const apply = async (): Promise<Done> => {
+    const carryOut = async (): Promise<Done> => {
       await list.db.transaction().execute((step) => replaceAddress(step, host, from, to));
       await scrubNow(list);
       // The server writes it again within a minute.
       await writeSuppressionFile(host).catch(() => undefined);
       return { phrase: 'correct', email: to };
     };
-    return { shown: { phrase: 'correct', values: { from, email: to } }, apply };
+    return { shown: { phrase: 'correct', values: { from, email: to } }, carryOut };
   },
 );
 
@@ -99,7 +99,7 @@ const newcomer = v.object({
 export const add = change(newcomer, async (host, { email, language, consent }) => {
   const { list, actor } = host;
   await assertNew(list.db, actor, email);
-  const apply = async (): Promise<Done> => {
+  const carryOut = async (): Promise<Done> => {
     await list.db.transaction().execute(async (step) => {
       await assertNew(step, actor, email);
       const joined = actor.now();
@@ -116,7 +116,7 @@ export const add = change(newcomer, async (host, { email, language, consent }) =
     });
     return { phrase: 'add', email };
   };
-  return { shown: { phrase: 'add', values: { email } }, apply };
+  return { shown: { phrase: 'add', values: { email } }, carryOut };
 });
 
 /** @throws Refusal for somebody who is on the list, or was deleted on request: they do not sign up through a form here */
@@ -149,11 +149,11 @@ export const confirmPerson = change(
       await recordAudit(step, actor, 'confirm', { onPaper: true });
     };
     const phrase = by === 'mail' ? ('askAgain' as const) : ('confirmPerson' as const);
-    const apply = async (): Promise<Done> => {
+    const carryOut = async (): Promise<Done> => {
       await list.db.transaction().execute(by === 'mail' ? ask : confirm);
       return { phrase, email };
     };
-    return Promise.resolve({ shown: { phrase, values: { email } }, apply });
+    return Promise.resolve({ shown: { phrase, values: { email } }, carryOut });
   },
 );
 
@@ -181,7 +181,7 @@ export const changeLanguage = change(
       { key: 'haveLeft', value: spoken.length - ids.length },
       { key: 'changeIt', value: number, kind: 'result' },
     ];
-    const apply = () =>
+    const carryOut = () =>
       db.transaction().execute(async (step): Promise<Done> => {
         const { numUpdatedRows } = await step
           .updateTable('submission')
@@ -201,7 +201,7 @@ export const changeLanguage = change(
         sum: ids.length === 1 ? [] : sum,
         then: [{ key: 'fromNow' }, { key: 'readBefore' }],
       },
-      apply,
+      carryOut,
     };
   },
 );

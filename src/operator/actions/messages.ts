@@ -80,7 +80,7 @@ export const draft = query(v.object({ name, texts }), async (host, input) => {
 /** Writes a message's files. */
 export const saveMessage = change(v.object({ name, texts }), (host, input) => {
   const { mailFolder, list, actor } = host;
-  const apply = async (): Promise<Done> => {
+  const carryOut = async (): Promise<Done> => {
     if (!isWritable(mailFolder)) throw new Refusal('notWritable', { file: mailFolder });
     const folder = join(mailFolder, input.name);
     mkdirSync(folder, { recursive: true });
@@ -89,7 +89,7 @@ export const saveMessage = change(v.object({ name, texts }), (host, input) => {
     await recordAudit(list.db, actor, 'message-saved', { message: input.name });
     return { phrase: 'saveMessage', name: input.name };
   };
-  return Promise.resolve({ shown: { phrase: 'saveMessage', values: { name: input.name } }, apply });
+  return Promise.resolve({ shown: { phrase: 'saveMessage', values: { name: input.name } }, carryOut });
 });
 
 function isWritable(folder: string): boolean {

@@ -38,10 +38,10 @@ export const restore = change(restoreInput, async (host, input, keep) => {
     values: { number: plan.added, time: madeAt ?? statSync(path).mtime.toISOString() },
     questions: takenBack || plan.leftOut.takenBack ? [{ key: 'takenBack' as const, isOn: takenBack }] : [],
     blockedBy,
-    /** The lists of people who left that belong to it and cannot be read. */
+    /** The suppression lists that belong to it and cannot be read. */
     unread: unread.map(({ name, day, why = 'damaged' as const }) => ({ name, day, why })),
   };
-  const apply = async ({ signal, report }: Progress): Promise<Done> => {
+  const carryOut = async ({ signal, report }: Progress): Promise<Done> => {
     if (blockedBy) throw new Refusal(blockedBy.reason, blockedBy.details);
     let done = 0;
     report({ done, total: plan.inBackup });
@@ -49,12 +49,12 @@ export const restore = change(restoreInput, async (host, input, keep) => {
     const restored = await applyRestore(host, backup, { takenBack, wanted }, signal, onRows);
     return { phrase: 'restore', ...restored, ...(unread.length === 0 && { read: days }) };
   };
-  return { shown, apply, isCopy: true };
+  return { shown, carryOut, isCopy: true };
 });
 
 type RestorePlan = Omit<Awaited<ReturnType<typeof planRestore>>, 'wanted'>;
 
-/** @param days of the lists of people who left that were read; hasUnread whether there are others */
+/** @param days of the suppression lists that were read; hasUnread whether there are others */
 function show(
   { inBackup, added, present, leftOut, joinedSince }: RestorePlan,
   days: string[],

@@ -27,7 +27,7 @@ export const sendTest = change(
   async (host, { name, to }) => {
     const [obstacle] = await findObstacles(host, name, false);
     const values = { to, number: LANGUAGES.length };
-    const apply = async (): Promise<Done> => {
+    const carryOut = async (): Promise<Done> => {
       const { message, transport } = await prepare(host, name, false);
       try {
         for (const language of LANGUAGES) {
@@ -42,7 +42,7 @@ export const sendTest = change(
         transport.close();
       }
     };
-    return { shown: { phrase: 'sendTest', values, blockedBy: obstacle && blocked(obstacle) }, apply };
+    return { shown: { phrase: 'sendTest', values, blockedBy: obstacle && blocked(obstacle) }, carryOut };
   },
 );
 
@@ -119,7 +119,7 @@ export const send = change(sendInput, async (host, input) => {
       then: [{ key: 'howLong', values: { number: minutes, clock: end } }, { key: 'noWayBack' }],
       blockedBy: obstacle && blocked(obstacle),
     },
-    apply: (progress) => sendTo(host, input, { total, byLanguage, until }, progress),
+    carryOut: (progress) => sendTo(host, input, { total, byLanguage, until }, progress),
   };
 });
 

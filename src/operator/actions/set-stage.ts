@@ -66,7 +66,7 @@ export const setStage = change(stageInput, async (host, input) => {
       then,
       blockedBy: reason && { reason },
     },
-    apply: async (): Promise<Done> => {
+    carryOut: async (): Promise<Done> => {
       if (reason !== undefined) throw new Refusal(reason);
       const line = { from: kept.stage, to: stage, at };
       // What was shown is not so any more where somebody else has changed it.

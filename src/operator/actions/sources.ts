@@ -20,7 +20,7 @@ const named = v.object({ name: v.string() });
 
 /** Gives a poster, post or link a name by which it is counted. What was printed can't be taken back. */
 export const makeSource = change(named, ({ list: { db }, actor }, { name: typed }) => {
-  const apply = async (): Promise<Done> => {
+  const carryOut = async (): Promise<Done> => {
     const name = parseSource(typed.trim());
     if (name === undefined) throw new Refusal('notASource');
     const rows = await db.selectFrom('source').select('name').execute();
@@ -30,14 +30,14 @@ export const makeSource = change(named, ({ list: { db }, actor }, { name: typed 
     await recordAudit(db, actor, 'source-made', { file: name });
     return { phrase: 'makeSource', name };
   };
-  return Promise.resolve({ shown: { phrase: 'makeSource', values: { name: typed } }, apply });
+  return Promise.resolve({ shown: { phrase: 'makeSource', values: { name: typed } }, carryOut });
 });
 
 /** Deletes a source with its sums. Whoever still comes by its link counts as `OTHER_SOURCE`. */
 export const deleteSource = change(named, async ({ list: { db }, actor }, { name }) => {
   const row = await db.selectFrom('source').selectAll().where('name', '=', name).executeTakeFirst();
   if (row === undefined || BUILT_IN.includes(name)) throw new Refusal('noSource');
-  const apply = async (): Promise<Done> => {
+  const carryOut = async (): Promise<Done> => {
     const rows = db.deleteFrom('source').where('name', '=', name).where('name', 'not in', BUILT_IN);
     if ((await rows.returning('name').execute()).length === 0) throw new Refusal('noSource');
     await recordAudit(db, actor, 'source-deleted', { file: name });
@@ -51,6 +51,6 @@ export const deleteSource = change(named, async ({ list: { db }, actor }, { name
       isErasing: true,
       then: [{ key: 'itsCounts', values: { signUps, views } }],
     },
-    apply,
+    carryOut,
   };
 });

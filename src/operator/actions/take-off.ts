@@ -35,7 +35,7 @@ export const takeOff = change(takeOffInput, async (host, { who, block }, keep) =
   if (found.isList) await assertSomebodyStays(host, counts.listed, named);
   const shown = await show(host, found, block, counts, named);
   const reason = block ? found.reason : { import: found.importId ?? '' };
-  const apply = async (progress: Progress): Promise<Done> => {
+  const carryOut = async (progress: Progress): Promise<Done> => {
     if (shown.blockedBy) throw new Refusal(shown.blockedBy.reason);
     if (found.isList) await assertSomebodyStays(host, counts.listed, named);
     if (found.file !== undefined) await makeAround(host, counts.listed);
@@ -46,7 +46,7 @@ export const takeOff = change(takeOffInput, async (host, { who, block }, keep) =
     }
     return { phrase: shown.phrase, ...done };
   };
-  return { shown, apply };
+  return { shown, carryOut };
 });
 
 type Counts = Omit<Awaited<ReturnType<typeof keepWho>>, 'named'>;

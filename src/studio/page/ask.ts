@@ -56,7 +56,7 @@ const LOOK = 100;
 
 /** Carries out the plan of an id, and waits until it is done; it goes on when the page is closed. */
 async function carryOut(name: ChangeName, id: string): Promise<Done> {
-  const { id: work } = await post<Job>(`apply/${name}`, { id });
+  const { id: work } = await post<Job>(`carry-out/${name}`, { id });
   for (;;) {
     // Work goes on while the studio does not know this page.
     const jobs = await ask<Job[]>('jobs', {}).catch(() => undefined);
@@ -167,14 +167,14 @@ export function useAct<Name extends ChangeName>(
   return { run, forget: reset, isRunning: isPending, error };
 }
 
-/** Saves a file that the studio makes; a sheet is opened in a tab of its own. Each has an address that works once. */
+/** Saves a file that the studio makes; a person’s page is opened in a tab of its own. Each has an address that works once. */
 export function useDownload(asked: Asked): Act {
   const { mutate, reset, error, isPending } = useMutation({
     mutationFn: async () => {
       // A link, because a failed download must not take the page's place.
       const link = document.createElement('a');
       link.href = await post<string>('ticket', asked);
-      if (asked.name === 'sheet') link.target = '_blank';
+      if (asked.name === 'personPage') link.target = '_blank';
       else link.download = '';
       link.click();
     },

@@ -21,7 +21,7 @@ export function useShortcuts(): void {
       }
       if (key !== 'Escape') return;
       const field = (target as Element).closest<HTMLElement>(TYPING);
-      if (!field) return find('.close, .leave')?.click();
+      if (!field) return find('.close, .cancel')?.click();
       // Browsers would empty a search.
       event.preventDefault();
       field.blur();

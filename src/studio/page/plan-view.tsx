@@ -7,7 +7,7 @@ import { useTexts } from './use-texts.tsx';
 import { Address, Button, ProblemNotice } from './parts.tsx';
 import type { Texts } from './texts/en.ts';
 
-interface PlanSheetProps {
+interface PlanViewProps {
   plan: ShownPlan;
   act: Act;
   /** What is still to be said or chosen. */
@@ -26,8 +26,8 @@ interface PlanSheetProps {
 const show = (dialog: HTMLDialogElement | null) => dialog?.showModal();
 
 /** What will happen, before anything does. Where it was opened and can be left, its heading has the focus, never its button. */
-export function PlanSheet({ plan, act, children, onAnswer, obstacle, ...sheet }: PlanSheetProps) {
-  const { isWaiting = false, onClose, isDialog } = sheet;
+export function PlanView({ plan, act, children, onAnswer, obstacle, ...view }: PlanViewProps) {
+  const { isWaiting = false, onClose, isDialog } = view;
   const { t, describe } = useTexts();
   // The plan for an answer comes later.
   const [answers, setAnswers] = useState<Partial<Record<QuestionKey, boolean>>>({});
@@ -75,8 +75,8 @@ export function PlanSheet({ plan, act, children, onAnswer, obstacle, ...sheet }:
           {act.isRunning ? t.working : blocked ? t.problems[blocked] : button}
         </Button>
         {onClose && (
-          <Button kind="leave" onClick={onClose}>
-            {plan.isErasing ? t.person.keep : t.leave}
+          <Button kind="cancel" onClick={onClose}>
+            {plan.isErasing ? t.person.keep : t.cancel}
           </Button>
         )}
       </div>
@@ -123,7 +123,7 @@ function First({ emails, number }: { emails: readonly string[]; number: unknown 
   );
 }
 
-interface PlanOfProps<Name extends ChangeName> extends Omit<PlanSheetProps, 'plan' | 'act' | 'children'> {
+interface PlanOfProps<Name extends ChangeName> extends Omit<PlanViewProps, 'plan' | 'act' | 'children'> {
   name: Name;
   input: Input<Name>;
   onDone?: ((done: Done) => void) | undefined;
@@ -136,24 +136,24 @@ interface PlanOfProps<Name extends ChangeName> extends Omit<PlanSheetProps, 'pla
 
 /** The plan of a change, and what carries it out. */
 export function PlanOf<Name extends ChangeName>(props: PlanOfProps<Name>) {
-  const { name, input, onDone, pause, fields, children, ...sheet } = props;
+  const { name, input, onDone, pause, fields, children, ...view } = props;
   const { t } = useTexts();
   const { plan, error, act } = usePlan(name, input, { onDone, pause });
   if (plan)
     return (
-      <PlanSheet {...sheet} plan={plan} act={act}>
+      <PlanView {...view} plan={plan} act={act}>
         {fields}
         {children?.(plan)}
-      </PlanSheet>
+      </PlanView>
     );
   if (!error) return null;
   return (
     <div className="plan">
       {fields}
       <ProblemNotice error={error} />
-      {sheet.onClose && (
-        <Button kind="leave" onClick={sheet.onClose}>
-          {t.leave}
+      {view.onClose && (
+        <Button kind="cancel" onClick={view.onClose}>
+          {t.cancel}
         </Button>
       )}
     </div>

@@ -14,7 +14,7 @@ import type { Uploads } from './uploads.ts';
 const LONGEST = 4_000_000;
 
 /**
- * What the page asks: `query/NAME` answers, `plan/NAME` answers with what a plan shows and its id, and `apply/NAME` begins the
+ * What the page asks: `query/NAME` answers, `plan/NAME` answers with what a plan shows and its id, and `carry-out/NAME` begins the
  * plan of an id and answers with a job. Inputs and answers are the actions' own. `jobs` is the whole list of jobs.
  */
 export function createApi(host: ActionHost, clock: Clock, jobs: Jobs, plans: Plans, uploads: Uploads): Hono {
@@ -25,7 +25,7 @@ export function createApi(host: ActionHost, clock: Clock, jobs: Jobs, plans: Pla
     return isLong && req.path !== '/api/files' ? refuse(413) : next();
   });
   const act = createActing(host, plans);
-  api.post('/:kind{query|plan|apply}/:name', async ({ req }) => {
+  api.post('/:kind{query|plan|carry-out}/:name', async ({ req }) => {
     const { kind, name } = req.param();
     try {
       const answer = await act(kind, name, await req.json().catch(() => undefined));
@@ -69,7 +69,7 @@ function createActing(host: ActionHost, plans: Plans) {
   return async (kind: string, name: string, typed: unknown): Promise<unknown> => {
     if (kind === 'query') return isIn(QUERIES, name) ? QUERIES[name].run(host, typed) : undefined;
     if (!isIn(CHANGES, name)) return undefined;
-    if (kind === 'apply') return plans.begin(name, v.parse(keptPlan, typed).id);
+    if (kind === 'carry-out') return plans.begin(name, v.parse(keptPlan, typed).id);
     const plan = await CHANGES[name].plan(host, typed);
     return { ...plan.shown, id: plans.keep(name, plan) };
   };

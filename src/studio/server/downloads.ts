@@ -32,7 +32,7 @@ const PREVIEW_POLICY = {
 const asked = v.variant('name', [
   v.object({ name: v.literal('export'), input: exportInput }),
   v.object({ name: v.literal('left-out'), input: importInput, language: v.string() }),
-  v.object({ name: v.literal('sheet'), input: person.input }),
+  v.object({ name: v.literal('personPage'), input: person.input }),
 ]);
 export type Asked = v.InferInput<typeof asked>;
 

@@ -31,7 +31,7 @@ it('a plan is carried out once, by its own action, while it is one of the last a
   const keep = (people: number, isCopy = false) =>
     plans.keep('takeOff', {
       shown: { phrase: 'erase' },
-      apply: () => {
+      carryOut: () => {
         begun.push(people);
         return Promise.resolve({ phrase: 'erase', people });
       },

@@ -31,8 +31,8 @@ export function createPlans(jobs: Jobs, clock: Pick<Clock, 'monotonic'>) {
       if (kept?.name !== name) throw new Refusal('planGone');
       kept.isBegun = true;
       plans.delete(id);
-      const { apply, close } = kept.plan;
-      return jobs.start(name, (progress) => apply(progress).finally(() => close()));
+      const { carryOut, close } = kept.plan;
+      return jobs.start(name, (progress) => carryOut(progress).finally(() => close()));
     },
     /** Drops all. */
     close: async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { recordAudit, type Actor } from '../privacy/audit.ts';
 import { HOUR } from '../clock.ts';
-import { liftTombstones } from '../privacy/suppression-list.ts';
+import { liftSuppression } from '../privacy/suppression-list.ts';
 import { readSetting, writeSetting } from '../store/setting.ts';
 import { CONFIRM_MESSAGE, type Database } from '../store/schema.ts';
 
@@ -68,6 +68,6 @@ export async function confirmEntry(db: Kysely<Database>, actor: Actor, id: strin
     .returning('email')
     .executeTakeFirst();
   if (row === undefined) return false;
-  if (await liftTombstones(db, actor, row.email)) await recordAudit(db, actor, 'confirm', { lifted: true });
+  if (await liftSuppression(db, actor, row.email)) await recordAudit(db, actor, 'confirm', { lifted: true });
   return true;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { DAY } from '../clock.ts';
 import { readSetting, writeSetting } from '../store/setting.ts';
-import type { Database, DialectKind, TombstoneReason } from '../store/schema.ts';
+import type { Database, DialectKind, SuppressionReason } from '../store/schema.ts';
 import { recordAudit, type Actor } from './audit.ts';
 import { suppress } from './suppression-list.ts';
 
@@ -89,7 +89,7 @@ async function lockInOrder(
 }
 
 /** How people are taken off; those of an import that is taken back are not put on the suppression list. */
-export type RemovalReason = TombstoneReason | { import: string };
+export type RemovalReason = SuppressionReason | { import: string };
 
 /**
  * Takes addresses off the list. The same transaction puts them on the suppression list, whether they were on the list or

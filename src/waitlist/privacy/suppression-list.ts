@@ -3,9 +3,9 @@ import { sql, type Kysely } from 'kysely';
 import * as v from 'valibot';
 import { DAY, type Clock } from '../clock.ts';
 import { readSetting } from '../store/setting.ts';
-import { TOMBSTONE_REASONS, type Database, type TombstoneReason } from '../store/schema.ts';
+import { SUPPRESSION_REASONS, type Database, type SuppressionReason } from '../store/schema.ts';
 
-/** Tombstones in one statement: far below every dialect's limit of parameters. */
+/** Entries in one statement: far below every dialect's limit of parameters. */
 const BATCH = 1000;
 
 /** Setting: a number that rises with each change of the suppression list. Of two copies of one list the higher has all. */
@@ -15,7 +15,7 @@ const NUMBER = 'suppression_number';
 const NO_CLOCK = Date.UTC(2100, 0);
 
 /**
- * Puts addresses on the suppression list: who is off the list for good, whichever way they left. It has a tombstone for
+ * Puts addresses on the suppression list: who is off the list for good, whichever way they left. It has an entry for
  * each, with a keyed hash of the address. An address can be tested, the addresses cannot be listed. What the key protects
  * from, and what not, is written in `docs/decisions/023-suppression-list.md`.
  *
@@ -25,11 +25,11 @@ export async function suppress(
   db: Kysely<Database>,
   clock: Pick<Clock, 'now'>,
   people: readonly { email: string; joined_at?: string }[],
-  reason: TombstoneReason,
+  reason: SuppressionReason,
 ): Promise<void> {
   const [{ id: key_id, secret }] = await readSuppressionKeys(db, clock);
   const now = new Date(clock.now()).toISOString();
-  await addTombstones(
+  await addSuppressed(
     db,
     people.map(({ email, joined_at = now }) => {
       const at = joined_at > now ? joined_at : now;
@@ -59,7 +59,7 @@ export async function findSuppressed(
 }
 
 /** Takes an address off the suppression list, by its owner's own will. @returns whether it was on it */
-export async function liftTombstones(
+export async function liftSuppression(
   db: Kysely<Database>,
   clock: Pick<Clock, 'now'>,
   address: string,
@@ -125,8 +125,8 @@ export async function checkSuppressed(
   });
 }
 
-/** Adds tombstones. Of two with one hash the later counts. @param least see `raiseNumber` */
-async function addTombstones(
+/** Adds entries. Of two with one hash the later counts. @param least see `raiseNumber` */
+async function addSuppressed(
   db: Kysely<Database>,
   tombstones: ExportedSuppressionList['tombstones'],
   least?: number,
@@ -179,16 +179,16 @@ const TIME = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z
 const KEYS = v.array(
   v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)), secret: HASH, made_at: TIME }),
 );
-const TOMBSTONE = v.object({
+const SUPPRESSED = v.object({
   hash: HASH,
   key_id: v.string(),
-  reason: v.picklist(TOMBSTONE_REASONS),
+  reason: v.picklist(SUPPRESSION_REASONS),
   at: TIME,
 });
 
 const LIST = v.object({
   keys: KEYS,
-  tombstones: v.array(TOMBSTONE),
+  tombstones: v.array(SUPPRESSED),
   /** The number of its last change. */
   number: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
 });
@@ -222,7 +222,7 @@ export async function mergeSuppressionList(
       .values(keys)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
-  await addTombstones(
+  await addSuppressed(
     db,
     tombstones.map((tombstone) =>
       Date.parse(tombstone.at) < NO_CLOCK ? tombstone : { ...tombstone, at: now },

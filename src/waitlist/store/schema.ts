@@ -8,8 +8,8 @@ export interface Database {
   submission: SubmissionTable;
   store_probe: StoreProbeTable;
   setting: SettingTable;
-  tombstone_key: TombstoneKeyTable;
-  tombstone: TombstoneTable;
+  tombstone_key: SuppressionKeyTable;
+  tombstone: SuppressionTable;
   audit: AuditTable;
   consent_wording: ConsentWordingTable;
   mail_message: MailMessageTable;
@@ -71,7 +71,7 @@ interface SettingTable {
 }
 
 /** Keys of the hashes in `tombstone`. There is one, or several after lists were put together. */
-export interface TombstoneKeyTable {
+export interface SuppressionKeyTable {
   id: string;
   /** 32 random bytes in base64url. */
   secret: string;
@@ -79,15 +79,15 @@ export interface TombstoneKeyTable {
 }
 
 /** How somebody left: by their link, on request by the organiser's hand, or in a list of addresses to take off. */
-export const TOMBSTONE_REASONS = ['left', 'erased', 'removed'] as const;
-export type TombstoneReason = (typeof TOMBSTONE_REASONS)[number];
+export const SUPPRESSION_REASONS = ['left', 'erased', 'removed'] as const;
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
 /** The suppression list: who is off the list for good. */
-export interface TombstoneTable {
+export interface SuppressionTable {
   /** HMAC-SHA-256 of the address under the key, in base64url. */
   hash: string;
   key_id: string;
-  reason: TombstoneReason;
+  reason: SuppressionReason;
   at: string;
 }
 

@@ -34,7 +34,7 @@ export const importPeople = change(importInput, async (host, input): Promise<Mad
   if (refusal) {
     const blockedBy = { reason: refusal.reason, details: refusal.details };
     const shown = { ...found, phrase: 'importPeople' as const, blockedBy };
-    return { shown, apply: () => Promise.reject(refusal) };
+    return { shown, carryOut: () => Promise.reject(refusal) };
   }
   const { wanted, ...survey } = await surveyRows(host, prepared);
   const { rows, added, leftOut } = survey;
@@ -69,9 +69,9 @@ export const importPeople = change(importInput, async (host, input): Promise<Mad
   };
   const file = input.name ?? basename(input.file);
   // The file is read again, because what is in it may be a hundred megabytes; who comes in is known.
-  const apply = async (progress: Progress) =>
+  const carryOut = async (progress: Progress) =>
     addPeople(host, await prepare(host, input), { file, wanted, rows }, progress);
-  return { shown, apply };
+  return { shown, carryOut };
 });
 
 /** Adds the rows that a plan names in short transactions: after it was stopped or killed, doing it again adds the rest. */

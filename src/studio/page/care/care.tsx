@@ -111,13 +111,13 @@ function WhatItIs({ madeAt, kind, bytes, encrypted, isAhead, isOurs }: Backup) {
   );
 }
 
-const leave = () => go(hrefOf('care'));
+const toBackups = () => go(hrefOf('care'));
 /** The same function in each rendering: React calls another one again, and it would take the focus back. */
 const focus = (heading: HTMLElement | null) => heading?.focus();
 
 /** What deletes one backup. */
 function DeletePlan({ name }: Backup) {
-  return <PlanOf name="deleteBackup" input={{ file: name }} onDone={leave} onClose={leave} />;
+  return <PlanOf name="deleteBackup" input={{ file: name }} onDone={toBackups} onClose={toBackups} />;
 }
 
 function restoreCommand(file: string, options: string): string {
@@ -137,8 +137,8 @@ function RestoreCommand({ file, madeAt }: Backup) {
       <p>{care.withKey}</p>
       <CopyText label={care.copy} text={restoreCommand(file, '--identity key.txt')} />
       <div className="actions">
-        <Button kind="leave" onClick={leave}>
-          {t.leave}
+        <Button kind="cancel" onClick={toBackups}>
+          {t.cancel}
         </Button>
       </div>
     </section>
@@ -152,8 +152,8 @@ function RestorePlan({ name, file }: Backup) {
     <PlanOf
       name="restore"
       input={{ file: name, takenBack }}
-      onDone={leave}
-      onClose={leave}
+      onDone={toBackups}
+      onClose={toBackups}
       onAnswer={(_, isOn) => setTakenBack(isOn)}
     >
       {({ unread }) => unread.length > 0 && <UnreadLists lists={unread} file={file} />}
@@ -161,7 +161,7 @@ function RestorePlan({ name, file }: Backup) {
   );
 }
 
-/** The lists of people who left that belong to a backup and cannot be read here, and what can be done elsewhere. */
+/** The suppression lists that belong to a backup and cannot be read here, and what can be done elsewhere. */
 function UnreadLists({ lists, file }: { lists: Shown<'restore'>['unread']; file: string }) {
   const { t, format } = useTexts();
   const { care } = t;

@@ -4,7 +4,7 @@ import { ENTRY_COLUMNS } from '../../../waitlist/entry-columns.ts';
 import { useAnswer, useDownload } from '../ask.ts';
 import { Checkbox, WhoFields } from '../fields.tsx';
 import { useTexts } from '../use-texts.tsx';
-import { PlanSheet } from '../plan-view.tsx';
+import { PlanView } from '../plan-view.tsx';
 import { go, hrefOf, useRoute } from '../route.ts';
 import { useSelected } from '../people/use-selected.ts';
 
@@ -31,7 +31,7 @@ export function ExportForm() {
         </section>
         <Checkbox label={t.columns.leave_link} isChecked={hasLinks} onChange={() => setHasLinks(!hasLinks)} />
       </div>
-      {plan && <PlanSheet plan={plan} act={save} isWaiting={isPlaceholderData} />}
+      {plan && <PlanView plan={plan} act={save} isWaiting={isPlaceholderData} />}
     </div>
   );
 }

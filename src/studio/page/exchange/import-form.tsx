@@ -8,7 +8,7 @@ import { useDownload, usePlan } from '../ask.ts';
 import { Choice, Field, useLanguageNames } from '../fields.tsx';
 import { useTexts } from '../use-texts.tsx';
 import { ActButton, Address, Button, Flag, ProblemNotice, Table } from '../parts.tsx';
-import { PlanOf, PlanSheet } from '../plan-view.tsx';
+import { PlanOf, PlanView } from '../plan-view.tsx';
 import { AskError } from '../session.ts';
 import { FileDrop, type HandedFile } from './file-drop.tsx';
 import { LastImports } from './last-imports.tsx';
@@ -75,7 +75,7 @@ function Prepared({ handed, onDone }: { handed: HandedFile; onDone: () => void }
           />
         )}
         {plan && !plan.blockedBy && !isLeaving && (
-          <PlanSheet plan={plan} act={act}>
+          <PlanView plan={plan} act={act}>
             {added < rows && (
               <div className="actions">
                 {leaving > 0 && (
@@ -88,7 +88,7 @@ function Prepared({ handed, onDone }: { handed: HandedFile; onDone: () => void }
                 </ActButton>
               </div>
             )}
-          </PlanSheet>
+          </PlanView>
         )}
       </div>
     </>

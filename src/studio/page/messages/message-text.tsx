@@ -20,7 +20,7 @@ const LAYOUT = [
   ['leave', '[…]({leaveLink})'],
 ] as const;
 
-interface SheetProps {
+interface MessageTextProps {
   language: Language;
   /** The file as it is typed. */
   file: string;
@@ -32,10 +32,10 @@ interface SheetProps {
 }
 
 /** The fields of a message in one language, and what must be corrected in them. */
-export function Sheet({ language, file, isLocked, onFile, people, problems }: SheetProps) {
+export function MessageText({ language, file, isLocked, onFile, people, problems }: MessageTextProps) {
   const { t, say, format } = useTexts();
   const title = useId();
-  const sheet = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   const last = useRef<Area>(null);
   const fields = fieldsOf(file);
   const change = (field: keyof MessageFields | 'file', typed: string) => {
@@ -45,9 +45,9 @@ export function Sheet({ language, file, isLocked, onFile, people, problems }: Sh
   };
   return (
     <section
-      className="sheet"
+      className="message-text"
       aria-labelledby={title}
-      ref={sheet}
+      ref={section}
       onFocus={({ target }) => {
         if (target instanceof HTMLTextAreaElement) last.current = target;
       }}
@@ -55,7 +55,7 @@ export function Sheet({ language, file, isLocked, onFile, people, problems }: Sh
       <header>
         <h3 id={title}>{format.languageName(language)}</h3>
         <span className="small muted">{say(t.messages.receive, { number: people })}</span>
-        {!isLocked && <Insert language={language} sheet={sheet} last={last} />}
+        {!isLocked && <Insert language={language} section={section} last={last} />}
       </header>
       {/* A file that is written in another way stays as it is. */}
       {(fields ? FIELDS : WHOLE).map((field) => (
@@ -72,23 +72,23 @@ export function Sheet({ language, file, isLocked, onFile, people, problems }: Sh
           />
         </label>
       ))}
-      {problems.length > 0 && <Mistakes fields={fields} sheet={sheet} problems={problems} />}
+      {problems.length > 0 && <Mistakes fields={fields} section={section} problems={problems} />}
     </section>
   );
 }
 
-interface MistakesProps extends Pick<SheetProps, 'problems'> {
+interface MistakesProps extends Pick<MessageTextProps, 'problems'> {
   fields: MessageFields | undefined;
-  sheet: RefObject<HTMLElement | null>;
+  section: RefObject<HTMLElement | null>;
 }
 
 /** What must be corrected, each a way to its place. */
-function Mistakes({ fields, sheet, problems }: MistakesProps) {
+function Mistakes({ fields, section, problems }: MistakesProps) {
   const { t, say } = useTexts();
   const show = ({ at, found }: Problem) => {
     const known = FIELDS.find((each) => each === found) ?? 'text';
     const [field, start] = fields && at !== undefined ? fieldAt(fields, at) : [fields ? known : 'file', at];
-    const area: Area | undefined = sheet.current?.querySelector(`textarea[name=${field}]`);
+    const area: Area | undefined = section.current?.querySelector(`textarea[name=${field}]`);
     if (!area) return;
     if (start !== undefined) area.setSelectionRange(start, start + found.length);
     area.focus();
@@ -113,14 +113,14 @@ function Mistakes({ fields, sheet, problems }: MistakesProps) {
   );
 }
 
-interface InsertProps extends Pick<SheetProps, 'language'> {
-  sheet: RefObject<HTMLElement | null>;
+interface InsertProps extends Pick<MessageTextProps, 'language'> {
+  section: RefObject<HTMLElement | null>;
   /** The field that had the cursor last. */
   last: RefObject<Area>;
 }
 
 /** A menu that writes where the cursor was: parts of the layout, and facts with what each becomes. */
-function Insert({ language, sheet, last }: InsertProps) {
+function Insert({ language, section, last }: InsertProps) {
   const { t } = useTexts();
   const menu = useId();
   const insert = (area: Area | undefined, text: string) => {
@@ -132,7 +132,7 @@ function Insert({ language, sheet, last }: InsertProps) {
     area.dispatchEvent(new Event('input', { bubbles: true }));
     area.focus();
   };
-  const body = () => [...(sheet.current?.querySelectorAll('textarea') ?? [])].at(-1);
+  const body = () => [...(section.current?.querySelectorAll('textarea') ?? [])].at(-1);
   const item = (label: string, value: string | number, onClick: () => void) => (
     <button key={label} type="button" popoverTarget={menu} popoverTargetAction="hide" onClick={onClick}>
       {label} <small>{value}</small>

@@ -7,7 +7,7 @@ import { Field, WhoFields, type Who } from '../fields.tsx';
 import { isRunning, useJobs } from '../follow.ts';
 import { useTexts } from '../use-texts.tsx';
 import { ProblemNotice } from '../parts.tsx';
-import { PlanSheet } from '../plan-view.tsx';
+import { PlanView } from '../plan-view.tsx';
 import { go, hrefOf, useRoute } from '../route.ts';
 import { useIsDraft } from './writing.tsx';
 
@@ -39,7 +39,7 @@ export function SendingPlan({ name }: { name: string }) {
     <div className="two">
       {error && <ProblemNotice error={error} />}
       {plan && (
-        <PlanSheet
+        <PlanView
           plan={plan}
           act={act}
           onAnswer={(question, isOn) => setAnswers({ ...answers, [question]: isOn })}

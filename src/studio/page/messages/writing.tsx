@@ -8,7 +8,7 @@ import { Choice, Field } from '../fields.tsx';
 import { useTexts } from '../use-texts.tsx';
 import { Button, ProblemNotice } from '../parts.tsx';
 import { createStore } from '../store.ts';
-import { Sheet } from './message-text.tsx';
+import { MessageText } from './message-text.tsx';
 
 type Texts = Record<Language, string>;
 
@@ -80,7 +80,7 @@ function Desk({ name, saved }: { name: string; saved: Answer<'messageTexts'> }) 
         )}
         <div className="pair">
           {LANGUAGES.map((language) => (
-            <Sheet
+            <MessageText
               key={language}
               language={language}
               file={texts[language]}

@@ -4,14 +4,14 @@ import { Choice, useLanguageNames } from '../fields.tsx';
 import { useTexts } from '../use-texts.tsx';
 import { PlanOf } from '../plan-view.tsx';
 
-interface LanguageSheetProps {
+interface LanguagePlanProps {
   people: readonly { id: string; language: string }[];
   onDone: (language: string) => void;
   onKeep: () => void;
 }
 
 /** The plan to write to people in another language from now on. */
-export function LanguageSheet({ people, onDone, onKeep }: LanguageSheetProps) {
+export function LanguagePlan({ people, onDone, onKeep }: LanguagePlanProps) {
   const { t } = useTexts();
   const names = useLanguageNames();
   const other = LANGUAGES.find((each) => each !== people[0]?.language);

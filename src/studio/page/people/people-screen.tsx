@@ -8,7 +8,7 @@ import { Button, ProblemNotice } from '../parts.tsx';
 import { PlanOf } from '../plan-view.tsx';
 import { go, hrefOf } from '../route.ts';
 import { Filters } from './filters.tsx';
-import { LanguageSheet } from './language-plan.tsx';
+import { LanguagePlan } from './language-plan.tsx';
 import { PeopleTable, type ChosenPeople, type Listed } from './people-table.tsx';
 import { PersonPanel } from './person-panel.tsx';
 import { useSelected } from './use-selected.ts';
@@ -17,7 +17,7 @@ import { useSelected } from './use-selected.ts';
 const PAUSE = 150;
 
 /** A plan for several people. */
-type Sheet = 'erase' | 'eraseWaiting' | 'language';
+type OpenPlan = 'erase' | 'eraseWaiting' | 'language';
 
 /** The list: search, filters, a page of people, and the panel of one of them. */
 export function People() {
@@ -29,31 +29,31 @@ export function People() {
   const { data, error, isPlaceholderData } = useAnswer('people', page, pause);
   const { data: counts } = useAnswer('countPeople', { ...who, flagged }, pause);
   const [chosen, setChosen] = useState<ChosenPeople>(new Map());
-  const [sheet, setSheet] = useState<Sheet>();
+  const [plan, setPlan] = useState<OpenPlan>();
   // Of likely typos the first is open at once: when it is dealt with, the next is the first.
   const first = data?.people[0];
   const current = person ?? (flagged ? first?.email : undefined);
   const close = () => {
-    setSheet(undefined);
+    setPlan(undefined);
     change({ person: undefined, correct: undefined, flagged: undefined });
   };
   const done = () => {
     setChosen(new Map());
     close();
   };
-  useFocusOfRow(current ?? sheet, data);
+  useFocusOfRow(current ?? plan, data);
   const leaveSearch = useWayToRows(data !== undefined && !isPlaceholderData);
   const { selected = 0, all = 0, waiting = 0 } = counts ?? {};
   const figure = isNarrowed ? say(t.ofAll, { part: selected, all }) : format.number(all);
   return (
-    <div className={current !== undefined || sheet ? 'with-panel' : undefined}>
+    <div className={current !== undefined || plan ? 'with-panel' : undefined}>
       <header className="top">
         <h1>
           {t.screens.people} {counts && <span className="n">{figure}</span>}
         </h1>
         <div className="actions">
           {who.waiting && !flagged && first && (
-            <Button kind="danger" onClick={() => setSheet('eraseWaiting')}>
+            <Button kind="danger" onClick={() => setPlan('eraseWaiting')}>
               {say(t.people.eraseWaiting, { number: selected })}
             </Button>
           )}
@@ -71,10 +71,10 @@ export function People() {
               {!isNarrowed && <a href={hrefOf('in-and-out')}>{t.exchange.in}</a>}
             </p>
           )}
-          {chosen.size > 0 && <Chosen people={chosen} onChoose={setChosen} onSheet={setSheet} />}
+          {chosen.size > 0 && <Chosen people={chosen} onChoose={setChosen} onPlan={setPlan} />}
         </div>
-        {sheet && <PlanPanel sheet={sheet} people={[...chosen.values()]} onDone={done} onKeep={close} />}
-        {!sheet && current !== undefined && (
+        {plan && <PlanPanel plan={plan} people={[...chosen.values()]} onDone={done} onKeep={close} />}
+        {!plan && current !== undefined && (
           <PersonPanel
             key={current}
             email={current}
@@ -88,20 +88,20 @@ export function People() {
 }
 
 interface PlanPanelProps {
-  sheet: Sheet;
+  plan: OpenPlan;
   /** Those who are chosen. */
   people: readonly Listed[];
   onDone: () => void;
   onKeep: () => void;
 }
 
-function PlanPanel({ sheet, people, ...ways }: PlanPanelProps) {
+function PlanPanel({ plan, people, ...ways }: PlanPanelProps) {
   const { who } = useSelected();
-  const chosen = sheet === 'erase' ? { emails: people.map(({ email }) => email) } : { waiting: who };
+  const chosen = plan === 'erase' ? { emails: people.map(({ email }) => email) } : { waiting: who };
   return (
     <aside className="panel">
-      {sheet === 'language' ? (
-        <LanguageSheet people={people} {...ways} />
+      {plan === 'language' ? (
+        <LanguagePlan people={people} {...ways} />
       ) : (
         <PlanOf name="takeOff" input={{ who: chosen }} onDone={ways.onDone} onClose={ways.onKeep} />
       )}
@@ -157,7 +157,9 @@ function AddDialog({ onClose }: { onClose: () => void }) {
           <Button type="submit" kind="main-action" isBlocked={act.isRunning}>
             {t.people.add}
           </Button>
-          <Button onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>{t.leave}</Button>
+          <Button onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>
+            {t.cancel}
+          </Button>
         </div>
       </form>
     </dialog>
@@ -167,11 +169,11 @@ function AddDialog({ onClose }: { onClose: () => void }) {
 interface ChosenProps {
   people: ChosenPeople;
   onChoose: (people: ChosenPeople) => void;
-  onSheet: (sheet: Sheet) => void;
+  onPlan: (plan: OpenPlan) => void;
 }
 
 /** How many are chosen, and what can be done with them. */
-function Chosen({ people, onChoose, onSheet }: ChosenProps) {
+function Chosen({ people, onChoose, onPlan }: ChosenProps) {
   const { t, say } = useTexts();
   const { linkWith } = useSelected();
   const [only] = people.size === 1 ? people.values() : [];
@@ -183,8 +185,8 @@ function Chosen({ people, onChoose, onSheet }: ChosenProps) {
           {t.people.correct}
         </a>
       )}
-      <Button onClick={() => onSheet('language')}>{t.people.language}</Button>
-      <Button kind="danger" onClick={() => onSheet('erase')}>
+      <Button onClick={() => onPlan('language')}>{t.people.language}</Button>
+      <Button kind="danger" onClick={() => onPlan('erase')}>
         {t.people.erase}
       </Button>
       <Button kind="clear" onClick={() => onChoose(new Map())}>

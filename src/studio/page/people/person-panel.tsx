@@ -8,7 +8,7 @@ import { useTexts } from '../use-texts.tsx';
 import { ActButton, Address, Button, Facts, ProblemNotice } from '../parts.tsx';
 import { PlanOf } from '../plan-view.tsx';
 import type { linkTo } from '../route.ts';
-import { LanguageSheet } from './language-plan.tsx';
+import { LanguagePlan } from './language-plan.tsx';
 import { useSelected } from './use-selected.ts';
 
 interface PersonPanelProps {
@@ -26,7 +26,7 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
   // Each time somebody is looked up is in the log: what is changed here is not asked for again.
   const [changed, setChanged] = useState<Partial<Entry>>({});
   const entry = data?.entry && { ...data.entry, ...changed };
-  const sheet = useDownload({ name: 'sheet', input: { email } });
+  const personPage = useDownload({ name: 'personPage', input: { email } });
   const [plan, setPlan] = useState<'erase' | 'language'>();
   const keep = () => setPlan(undefined);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -59,7 +59,7 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
         />
       )}
       {entry && plan === 'language' && (
-        <LanguageSheet
+        <LanguagePlan
           people={[entry]}
           onDone={(language) => {
             setChanged({ ...changed, language });
@@ -79,7 +79,7 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
       {entry && !plan && (
         <section>
           <div className="actions">
-            <ActButton act={sheet}>{person.export}</ActButton>
+            <ActButton act={personPage}>{person.export}</ActButton>
             {!isForm && (
               <a className="button" {...linkWith({ correct: 'yes' })}>
                 {t.people.correct}
@@ -202,7 +202,7 @@ function CorrectForm({ email, meant, next }: CorrectFormProps) {
           {t.person.save}
         </Button>
         <a className="button" {...(next ?? linkWith({ correct: undefined }))}>
-          {next === undefined ? t.leave : t.person.asItIs}
+          {next === undefined ? t.cancel : t.person.asItIs}
         </a>
       </div>
     </form>

@@ -44,7 +44,7 @@ export const en = {
   stop: 'Stop',
   stopped: 'Stopped. What was done before that stays.',
   close: 'Close',
-  leave: 'Leave it',
+  cancel: 'Leave it',
   closed: 'This page is not connected to the studio',
   closedMore:
     'Nothing is lost. Press Enter in the terminal of ./waitlist studio, or start it again, and open the new link in another tab: this page then goes on with what you have typed.',

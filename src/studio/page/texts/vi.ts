@@ -36,7 +36,7 @@ export const vi: Texts = {
   stop: 'Dừng',
   stopped: 'Đã dừng. Phần đã làm trước đó vẫn giữ.',
   close: 'Đóng',
-  leave: 'Thôi',
+  cancel: 'Thôi',
   closed: 'Trang này không kết nối với studio',
   closedMore:
     'Không mất gì. Bạn nhấn Enter ở cửa sổ lệnh của ./waitlist studio, hoặc chạy lại lệnh này, rồi mở liên kết mới trong một thẻ khác: trang này sẽ hoạt động lại với những gì bạn đã nhập.',
