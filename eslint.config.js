@@ -10,6 +10,12 @@ const environment = [
   { object: 'Deno', property: 'env', message },
 ];
 
+/** On the server the clock comes from where programs are put together: `src/hosts` and `src/cli/cli.ts`. */
+const clocks = ['Date.now', 'performance.now'].map((name) => {
+  const [object, property] = name.split('.');
+  return { object, property, message: 'Take the clock as a parameter.' };
+});
+
 /** The folders of `src`, and which of the others each may import, types included. */
 const CORE = ['contract', 'content'];
 const IMPORTS = {
@@ -88,6 +94,22 @@ export default tseslint.config(
     rules: {
       'no-restricted-properties': ['error', ...environment],
       'no-restricted-imports': ['error', { name: 'node:process', importNames: ['env'], message }],
+    },
+  },
+  {
+    files: ['src/{waitlist,mail,backup,operator,cli,studio/server}/**/*.ts'],
+    ignores: ['src/waitlist/clock.ts', 'src/cli/cli.ts', '**/*.test.ts'],
+    rules: {
+      'no-restricted-properties': ['error', ...environment, ...clocks],
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [{ name: 'node:process', importNames: ['env'], message }],
+          patterns: [
+            { regex: '/clock.ts$', importNames: ['systemClock'], message: 'Take the clock as a parameter.' },
+          ],
+        },
+      ],
     },
   },
   ...Object.keys(IMPORTS).map((folder) => ({

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Clock } from '../waitlist/clock.ts';
 import type { Actor } from '../waitlist/privacy/audit.ts';
 import type { Database, DialectKind } from '../waitlist/store/schema.ts';
 
@@ -35,7 +36,7 @@ export interface BackupHost {
   list: OpenList;
   location: ListLocation;
   /** The clock, and who is named in the audit log. */
-  actor: Actor;
+  actor: Actor & Clock;
   settings: {
     /** Days after which people are deleted, and backups; `undefined`: never. */
     retentionDays: number | undefined;

@@ -104,7 +104,9 @@ export function createNightBackup(folder: string, options: NightOptions): () => 
       if (free < needed) return { reason: 'noRoom', folder: place, free, needed };
     }
     // However the process ends, nothing of the list stays where it was copied.
-    const ended = run(signal).finally(() => [copied, folder].forEach(removeAbandoned));
+    const ended = run(signal).finally(() =>
+      [copied, folder].forEach((each) => removeAbandoned(each, clock.now())),
+    );
     const { name, people, notDone } = await ended;
     const file = join(folder, name);
     const { size: bytes, mtime } = await stat(file);

@@ -164,7 +164,7 @@ export async function applyRestore(
   const decide = await createDecision(host, backup, takenBack);
   for await (const rows of batchesOfRows(backup.db)) {
     if (signal.aborted) break;
-    const begun = performance.now();
+    const begun = host.actor.monotonic();
     const named = new Set(rows.filter((_, index) => wanted.has(read + index)));
     const there = await db.transaction().execute(async (step) => {
       const { present, listed, ...batch } = await decide(step, step, rows);
@@ -182,7 +182,7 @@ export async function applyRestore(
     read += rows.length;
     onRows(rows.length);
     // A sign-up that waits for SQLite's lock looks for it again and again, and must find it free half of the time.
-    await setTimeout(performance.now() - begun);
+    await setTimeout(host.actor.monotonic() - begun);
   }
   await recordAudit(db, host.actor, 'restore', { added: people, ...(signal.aborted && { complete: false }) });
   // The server writes it again within a minute.

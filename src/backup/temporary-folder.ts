@@ -17,13 +17,13 @@ const folders = new Set<string>();
  */
 export function createTemporaryFolder(parent: string) {
   mkdirSync(parent, { recursive: true, mode: 0o700 });
-  removeAbandoned(parent);
   // Before other listeners: one that listens once would be gone already, as if nobody else did.
   for (const signal of SIGNALS)
     if (!process.listeners(signal).includes(removeAllAndEnd))
       process.prependListener(signal, removeAllAndEnd);
   const path = mkdtempSync(join(parent, `${PREFIX}${hostname()}-${process.pid}-`));
   folders.add(path);
+  removeAbandoned(parent, statSync(path).mtimeMs);
   return {
     path,
     async [Symbol.asyncDispose]() {
@@ -37,13 +37,15 @@ export function createTemporaryFolder(parent: string) {
  * Removes what commands and studios left in a folder that were killed at once (`kill -9`, loss of power): it may be an
  * unencrypted copy of the list. What another one that is running works with stays; of a process on another machine or in
  * another container that cannot be known, and no work takes a day.
+ *
+ * @param now milliseconds since 1970
  */
-export function removeAbandoned(parent: string): void {
+export function removeAbandoned(parent: string, now: number): void {
   for (const name of globSync(`${PREFIX}*`, { cwd: parent })) {
     const path = join(parent, name);
     const [, host, pid] = /^(.*)-(\d+)-\w+$/.exec(name.slice(PREFIX.length)) ?? [];
     try {
-      const isOld = (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < Date.now() - DAY;
+      const isOld = (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < now - DAY;
       if (!isOld && (host !== hostname() || isRunning(Number(pid)))) continue;
       rmSync(path, { recursive: true, force: true });
     } catch {

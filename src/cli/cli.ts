@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { programme } from '../content/programme.ts';
-import { PROJECT_FOLDER, readSettings } from '../hosts/node/environment.ts';
+import { HAS_SCREEN, PROJECT_FOLDER, readSettings, SUDO_USER } from '../hosts/node/environment.ts';
 import { systemClock } from '../waitlist/clock.ts';
 import { runCommand } from './command.ts';
 import { onInterrupt } from '../backup/signals.ts';
@@ -16,15 +16,11 @@ const OPENERS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
 };
 
 /** `./waitlist VERB`: the only part of the command that touches the process. */
-// No settings: what the system says of the terminal.
-// eslint-disable-next-line no-restricted-properties
-const { SUDO_USER = '', DISPLAY = '', WAYLAND_DISPLAY = '' } = process.env;
-
 process.exitCode = await runCommand(process.argv.slice(2), {
   configuration: readSettings(undefined, (sentence) => void process.stderr.write(`${sentence}\n`)),
   programme,
   mailFolder: join(PROJECT_FOLDER, 'mail'),
-  actor: { now: () => systemClock.now(), user: SUDO_USER === '' ? systemUser() : SUDO_USER },
+  actor: { ...systemClock, user: SUDO_USER || systemUser() },
   fetch,
   stdin: process.stdin,
   stdout: process.stdout,
@@ -44,7 +40,7 @@ function systemUser(): string {
 
 function openInBrowser(file: string): boolean {
   const opener = OPENERS[process.platform];
-  if (opener === undefined || (opener === 'xdg-open' && DISPLAY + WAYLAND_DISPLAY === '')) return false;
+  if (opener === undefined || (opener === 'xdg-open' && !HAS_SCREEN)) return false;
   // Without the program nothing opens; the link is printed anyway.
   const browser = spawn(opener, [file], { detached: true, stdio: 'ignore' });
   browser.on('error', () => undefined).unref();

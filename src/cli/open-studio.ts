@@ -42,7 +42,7 @@ export function studioVerb(program: Command, session: Session): void {
       const lines = createInterface({ input: stdin, terminal: false });
       try {
         await startStudio({
-          ...{ settings, location, list, user: actor.user, host, port, signal: stop.signal },
+          ...{ settings, location, list, actor, host, port, signal: stop.signal },
           onLink: (link, spent) => {
             const isOver = AbortSignal.any([spent, stop.signal]);
             const isOpened = isFirst && open && openByFile(session, location.workFolder, link, isOver);

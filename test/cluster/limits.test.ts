@@ -23,7 +23,7 @@ describe.skipIf('skipped' in postgres)('limits that nodes share (needs PostgreSQ
     const database = openServiceDatabase(locate(url));
     const store = createSqlStore({ db: database.kysely, kind: 'postgres', clock: systemClock });
     onTestFinished(() => store.close());
-    return createSharedLimits(rules, store);
+    return createSharedLimits(rules, systemClock, store);
   };
   const migrated = async () => {
     const url = await postgres.createDatabase();

@@ -88,3 +88,11 @@ it('docs/accessibility.md has each success criterion of WCAG 2.2, levels A and A
   expect(criteria.filter(({ level }) => level === 'A')).toHaveLength(32);
   expect(criteria.filter(({ level }) => level === 'AA')).toHaveLength(24);
 });
+
+it('the example of CONTRIBUTING.md for one test names one', () => {
+  const [, file = '', title = ''] =
+    /npx vitest run (\S+\.test\.ts) -t "([^"]+)"/.exec(
+      readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8'),
+    ) ?? [];
+  expect(find(file, title)).toHaveLength(1);
+});

@@ -6,7 +6,7 @@ import type { ActionHost } from '../../src/operator/actions/action.ts';
 import { QUERIES } from '../../src/operator/actions/actions.ts';
 import type { Area } from '../../src/operator/checks/check.ts';
 import { createListLocation, openList } from '../../src/hosts/node/open-list.ts';
-import { DAY } from '../../src/waitlist/clock.ts';
+import { DAY, systemClock } from '../../src/waitlist/clock.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import { askOwners } from '../../src/waitlist/confirm/ask-owners.ts';
 import { IS_WAITING } from '../../src/waitlist/confirm/confirm.ts';
@@ -38,7 +38,8 @@ export async function confirmingList(url: string, moves = false) {
   let passed = DAY;
   const now = () => passed + (moves ? Date.now() : started);
   const timeIn = (time: number) => new Date(now() + time).toISOString();
-  const actor = { now, user: 'mai' };
+  const clock = { ...systemClock, now };
+  const actor = { ...clock, user: 'mai' };
   const host: ActionHost = {
     ...{ list, settings, programme, actor },
     location: { ...createListLocation(settings), backupFolder: undefined },
@@ -46,7 +47,6 @@ export async function confirmingList(url: string, moves = false) {
     mailFolder: temporaryFolder(),
     resolveFile: (name) => name,
   };
-  const clock = { now, monotonic: () => performance.now() };
   const storeThat = (asks: boolean) =>
     createSqlStore({ db, kind, clock, ask: asks ? (...sent) => askOwners(kind, clock, ...sent) : undefined });
   const store = storeThat(true);

@@ -20,6 +20,7 @@ import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import type { Database } from '../../src/waitlist/store/schema.ts';
 import { FIRST } from '../languages.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { systemClock } from '../../src/waitlist/clock.ts';
 
 export { temporaryFolder };
 
@@ -96,7 +97,7 @@ export function operatorOn(
     ...environment,
   });
   let now = NOW;
-  const actor = { now: () => now, user: 'mai' };
+  const actor = { ...systemClock, now: () => now, user: 'mai' };
   const others = { fetch, lookup, resolveTxt };
 
   const runWith = async (input: string, ...argv: string[]) => {

@@ -13,7 +13,7 @@ import { localDay, startOfDay } from '../../src/operator/time/zone.ts';
 import { maskedSentence } from '../../src/hosts/shared/log.ts';
 import { parseSettings } from '../../src/hosts/settings/settings.ts';
 import { CHANGES, QUERIES } from '../../src/operator/actions/actions.ts';
-import { DAY, HOUR } from '../../src/waitlist/clock.ts';
+import { DAY, HOUR, systemClock } from '../../src/waitlist/clock.ts';
 import type { Database } from '../../src/waitlist/store/schema.ts';
 import { writeSetting } from '../../src/waitlist/store/setting.ts';
 import { AT_LENGTH } from '../environment.ts';
@@ -53,7 +53,7 @@ describe('the backup of the night', () => {
         start: (db: Kysely<Database>) =>
           createNightBackup(folder, {
             ...{ list: { db, kind }, location, signal: new AbortController().signal },
-            clock: { now: () => nodes.now, user: 'server' },
+            clock: { ...systemClock, now: () => nodes.now, user: 'server' },
             describe: maskedSentence,
             onMade: () => (nodes.made += 1),
             onFailure: () => undefined,

@@ -53,7 +53,7 @@ async function openNodes(url: string) {
   const nodes = [0, 1].map((index) => {
     let offset = index;
     const clock = { now: () => NOW + passed + offset, monotonic: () => performance.now() };
-    const actor = { now: clock.now, user: 'mai' };
+    const actor = { ...clock, user: 'mai' };
     const host: ActionHost = {
       ...{ list, location: createListLocation(settings), settings, programme, actor, mailFolder: folder },
       ...{ fetch: () => Promise.reject(new Error('nowhere')), resolveFile: (name) => join(folder, name) },

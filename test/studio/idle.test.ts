@@ -49,8 +49,8 @@ async function start() {
   let hasEnded = false;
   const serving = operatorOn(home.url, around).withHost((host) =>
     startStudio({
-      ...{ ...host, user: 'mai', host: '127.0.0.1', port: 0, signal: stop.signal },
-      clock: { now: () => now, monotonic: () => now },
+      ...{ ...host, host: '127.0.0.1', port: 0, signal: stop.signal },
+      actor: { now: () => now, monotonic: () => now, user: 'mai' },
       everyMinute: (listener) => {
         look = listener;
         return () => undefined;

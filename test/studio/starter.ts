@@ -1,6 +1,7 @@
 import { readSettings } from '../../src/hosts/node/environment.ts';
 import { createListLocation, openList } from '../../src/hosts/node/open-list.ts';
 import { startStudio } from '../../src/studio/server/start.ts';
+import { systemClock } from '../../src/waitlist/clock.ts';
 import { ownProgramme } from '../mail/write-message.ts';
 
 /** The studio with a programme that is no sample, so that it may send; `MAIL_FOLDER` names the folder with messages. */
@@ -14,7 +15,7 @@ await startStudio({
   settings: parsed.settings,
   location,
   list,
-  user: 'mai',
+  actor: { ...systemClock, user: 'mai' },
   host: '127.0.0.1',
   port: Number(process.env['STUDIO_PORT'] ?? 0),
   signal: stop.signal,

@@ -13,6 +13,12 @@ export const DIST = { page: resolve(PROJECT_FOLDER, 'dist'), studio: resolve(PRO
 /** The file with this process's settings, if there is one of that name. */
 export const SETTINGS_FILE = resolve(PROJECT_FOLDER, process.env['ENV_FILE']?.trim() ?? '.env');
 
+/** Who became root to run this process, if anybody did. */
+export const SUDO_USER = process.env['SUDO_USER'] ?? '';
+
+/** Whether a window can be opened where this process runs; known only where there is X11 or Wayland. */
+export const HAS_SCREEN = [process.env['DISPLAY'], process.env['WAYLAND_DISPLAY']].some(Boolean);
+
 /** The version of the product, as releases and the changelog call it. */
 export const { version: VERSION } = JSON.parse(
   readFileSync(resolve(PROJECT_FOLDER, 'package.json'), 'utf8'),

@@ -4,6 +4,7 @@ import { Kysely } from 'kysely';
 import type { ListLocation, OpenList } from '../../backup/backup-host.ts';
 import { databaseFiles } from '../../backup/output-file.ts';
 import { removeAbandoned } from '../../backup/temporary-folder.ts';
+import { systemClock } from '../../waitlist/clock.ts';
 import { migrateToLatest } from '../../waitlist/store/migrations.ts';
 import type { Settings } from '../settings/settings.ts';
 import { sqliteDialect } from '../sqlite/sqlite-dialect.ts';
@@ -19,7 +20,8 @@ export function createListLocation({
   const path = database.kind === 'sqlite' ? database.path : undefined;
   const besideList = path === undefined ? undefined : dirname(existsSync(path) ? realpathSync(path) : path);
   const workFolder = besideList ?? backup.folder ?? join(PROJECT_FOLDER, 'data');
-  for (const folder of new Set([workFolder, backup.folder ?? workFolder])) removeAbandoned(folder);
+  for (const folder of new Set([workFolder, backup.folder ?? workFolder]))
+    removeAbandoned(folder, systemClock.now());
   return {
     files: path === undefined ? [] : databaseFiles(path),
     workFolder,

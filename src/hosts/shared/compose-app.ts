@@ -27,7 +27,7 @@ export function composeFunctions(
   const { database, publicOrigin, tls, discloseDuplicates, confirm } = settings;
   const clock = systemClock;
   const limitBy = (rules: LimitRules) =>
-    database.kind === 'postgres' ? createSharedLimits(rules, store) : createMemoryLimits(rules, clock);
+    database.kind === 'postgres' ? createSharedLimits(rules, clock, store) : createMemoryLimits(rules, clock);
   const allowedOrigins = new Set(settings.allowedOrigins);
   if (publicOrigin !== undefined) allowedOrigins.add(publicOrigin);
   const common = {

@@ -10,7 +10,6 @@ import { runSending } from '../../mail/sender.ts';
 import { createTransport } from '../../mail/transport.ts';
 import { readAudit, recordAudit } from '../../waitlist/privacy/audit.ts';
 import { personalLink, oneClickLink, readLinkKeys } from '../../waitlist/privacy/leave-list.ts';
-import { systemClock } from '../../waitlist/clock.ts';
 import { databaseTime } from '../../waitlist/store/schema.ts';
 import type { OpenList } from '../../backup/backup-host.ts';
 import { findObstacles } from '../checks/check-message.ts';
@@ -199,8 +198,8 @@ async function readDatabaseTime({ db, kind }: OpenList): Promise<string> {
   return rows[0]?.now ?? '';
 }
 
-function outboxOf({ list: { db, kind }, pace = {} }: ActionHost) {
-  return { db, kind, clock: systemClock, pace };
+function outboxOf({ actor, list: { db, kind }, pace = {} }: ActionHost) {
+  return { db, kind, clock: actor, pace };
 }
 
 /** What is in the way, as a plan says it. */

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import type { ActionHost } from '../../operator/actions/action.ts';
 import { CHANGES, QUERIES } from '../../operator/actions/actions.ts';
 import { isRefusal } from '../../operator/actions/refusal.ts';
-import type { Clock } from '../../waitlist/clock.ts';
 import type { Jobs } from './jobs.ts';
 import { createMoved } from './moved.ts';
 import type { Plans } from './plans.ts';
@@ -17,7 +16,7 @@ const LONGEST = 4_000_000;
  * What the page asks: `query/NAME` answers, `plan/NAME` answers with what a plan shows and its id, and `carry-out/NAME` begins the
  * plan of an id and answers with a job. Inputs and answers are the actions' own. `jobs` is the whole list of jobs.
  */
-export function createApi(host: ActionHost, clock: Clock, jobs: Jobs, plans: Plans, uploads: Uploads): Hono {
+export function createApi(host: ActionHost, jobs: Jobs, plans: Plans, uploads: Uploads): Hono {
   const api = new Hono();
   api.use(async ({ req }, next) => {
     const unknown = req.header('transfer-encoding') === undefined ? 0 : Infinity;
@@ -44,7 +43,7 @@ export function createApi(host: ActionHost, clock: Clock, jobs: Jobs, plans: Pla
       return refuse(isRefusal(error) ? 413 : 500, describe(error));
     }
   });
-  const readMoved = createMoved(host.list.db, clock, jobs.changes);
+  const readMoved = createMoved(host.list.db, host.actor, jobs.changes);
   api.get('/moved', async () => {
     try {
       return Response.json(await readMoved());

@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 import { programme } from '../../content/programme.ts';
 import { DIST, PROJECT_FOLDER } from '../../hosts/node/environment.ts';
 import type { ActionHost } from '../../operator/actions/action.ts';
-import { HOUR, systemClock, type Clock } from '../../waitlist/clock.ts';
+import { HOUR } from '../../waitlist/clock.ts';
 import { createAccess } from './access.ts';
 import { createApi } from './api.ts';
 import { createDocuments } from './documents.ts';
@@ -18,16 +18,13 @@ import { loadPage } from './page-files.ts';
 import { createPlans } from './plans.ts';
 import { createUploads } from './uploads.ts';
 
-/** Tests have facts, messages, a pace and a clock of their own. */
+/** Tests have facts, messages and a pace of their own. */
 interface StudioOptions
   extends
-    Pick<ActionHost, 'settings' | 'location' | 'list'>,
+    Pick<ActionHost, 'settings' | 'location' | 'list' | 'actor'>,
     Partial<Pick<ActionHost, 'programme' | 'mailFolder' | 'pace'>> {
-  clock?: Clock;
   /** Looks every minute whether the studio is still in use. @returns what ends that */
   everyMinute?: (look: () => void) => () => void;
-  /** Name of the system user, for the audit log. */
-  user: string;
   /** `127.0.0.1`; in a container, the address that is published on the loopback of the machine around it. */
   host: string;
   /** 0: any that is free. */
@@ -52,31 +49,29 @@ const systemMinutes: StudioOptions['everyMinute'] & {} = (look) => {
  * @throws when the page cannot be built or the port is taken
  */
 export async function startStudio(options: StudioOptions): Promise<void> {
-  const { settings, location, user, signal, onLink, onEnter } = options;
-  const { clock = systemClock, everyMinute = systemMinutes } = options;
+  const { settings, location, actor, signal, onLink, onEnter, everyMinute = systemMinutes } = options;
   const page = await loadPage(DIST.studio);
   const jobs = createJobs();
-  const plans = createPlans(jobs, clock);
+  const plans = createPlans(jobs, actor);
   const uploads = createUploads(location.workFolder, location.backupFolder, jobs.isBusy);
   const host: ActionHost = {
     programme,
     mailFolder: join(PROJECT_FOLDER, 'mail'),
     ...options,
-    actor: { now: () => clock.now(), user },
     fetch,
     resolveFile: (name) => uploads.resolve(name),
   };
-  const access = createAccess(clock);
-  let usedAt = clock.monotonic();
+  const access = createAccess(actor);
+  let usedAt = actor.monotonic();
   const app = new Hono();
   app.use(headers, access.middleware);
   // What the page asks by itself is no use; it says when somebody touches it.
   app.post('/api/used', ({ body }) => {
-    usedAt = clock.monotonic();
+    usedAt = actor.monotonic();
     return body(null, 204);
   });
   app
-    .route('/api', createApi(host, clock, jobs, plans, uploads))
+    .route('/api', createApi(host, jobs, plans, uploads))
     .route('/api', createDownloads(host, access.tickets));
   app.all('/api/*', ({ json }) => json({ reason: 'input' }, 404));
   app.route('/', createDocuments(settings));
@@ -85,8 +80,8 @@ export async function startStudio(options: StudioOptions): Promise<void> {
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
   const idle = Promise.withResolvers<unknown>();
   const stopLooking = everyMinute(() => {
-    if (jobs.isBusy()) usedAt = clock.monotonic();
-    if (clock.monotonic() - usedAt > HOUR) idle.resolve(undefined);
+    if (jobs.isBusy()) usedAt = actor.monotonic();
+    if (actor.monotonic() - usedAt > HOUR) idle.resolve(undefined);
   });
   try {
     server.listen(options.port, options.host);

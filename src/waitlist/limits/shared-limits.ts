@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { sql, type Kysely } from 'kysely';
+import type { Clock } from '../clock.ts';
 import { readSetting, replaceSetting } from '../store/setting.ts';
 import type { Database } from '../store/schema.ts';
 import type { SqlStore } from '../store/sql-store.ts';
@@ -31,7 +32,11 @@ const NOW = sql`(extract(epoch from statement_timestamp()) * 1000)::bigint`;
  * @param store while its database is away, nothing could be stored, so nothing is counted
  * @returns limits that reject with `StoreUnavailable` while the database is away
  */
-export function createSharedLimits(rules: LimitRules, store: Pick<SqlStore, 'guard'>): Limits {
+export function createSharedLimits(
+  rules: LimitRules,
+  clock: Pick<Clock, 'monotonic'>,
+  store: Pick<SqlStore, 'guard'>,
+): Limits {
   const rejected = new LRUCache<string, LimitVerdict>({ max: MAX_REJECTED, ttl: REMEMBER_REJECTION });
   let digestKey: string | undefined;
   let sweptAt = Number.NEGATIVE_INFINITY;
@@ -47,8 +52,8 @@ export function createSharedLimits(rules: LimitRules, store: Pick<SqlStore, 'gua
       if (remembered !== undefined) return remembered;
       const verdict = await store.guard(async (db) => {
         digestKey ??= await readDigestKey(db);
-        if (performance.now() - sweptAt >= SWEEP_EVERY) {
-          sweptAt = performance.now();
+        if (clock.monotonic() - sweptAt >= SWEEP_EVERY) {
+          sweptAt = clock.monotonic();
           await deleteEnded(db);
         }
         return takeAttempt(rules, digestKey, { client, email }, countIn(db));
