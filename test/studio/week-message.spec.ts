@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { byLanguage, LANGUAGES } from '../../src/contract/language.ts';
+import { LANGUAGES } from '../../src/contract/language.ts';
 import { SECOND } from '../languages.ts';
 import { expect, expectSound, holdBack, openAddress, pressOn, test, type Page } from './fixtures.ts';
 
@@ -69,28 +69,6 @@ test.describe('sending', () => {
     await expect.poll(() => mail.mails.length).toBe(41);
     expect(mail.mails.at(-1)?.to).toBe(lost?.email);
   });
-});
-
-test('a message that was saved while another step is open has no draft', async ({ page, studio }) => {
-  const text = page.getByLabel('Text').first();
-  await openAddress(page, '/messages/news');
-  await text.fill('Hello [Leave]({leaveLink})\n');
-  const release = await holdBack(page, '**/api/carry-out/saveMessage');
-  await pressOn(page, 'Save');
-  const steps = page.getByRole('navigation', { name: 'news' });
-  await steps.getByRole('link', { name: 'Plan' }).click();
-  await expect(page.getByRole('button', { name: /not saved/ })).toBeVisible();
-  release();
-  await expect(page.getByRole('button', { name: /not saved/ })).toHaveCount(0);
-  // Somebody writes it in another program.
-  const changed = '---\nsubject: Mở đơn\npreview: \n---\n\nChanged [Leave]({leaveLink})\n';
-  writeFileSync(join(studio.home.mail, `news/${LANGUAGES[0]}.md`), changed);
-  // Another act has to do with messages, so their texts are asked for again.
-  const asked = page.waitForResponse('**/api/query/messageTexts');
-  await studio.carryOut('saveMessage', { name: 'other', texts: byLanguage(() => changed) });
-  await (await asked).finished();
-  await steps.getByRole('link', { name: 'Write' }).click();
-  await expect(text).toHaveValue(/^Changed/);
 });
 
 test.describe('without a mail server', () => {

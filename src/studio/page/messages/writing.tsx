@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { byLanguage, LANGUAGES, type Language } from '../../../contract/language.ts';
+import { byLanguage, LANGUAGES } from '../../../contract/language.ts';
 import type { Answer } from '../../../operator/actions/actions.ts';
 import { useAct, useAnswer, usePreview, type MessagePreview } from '../ask.ts';
 import { Checks, linesOf } from '../shown-checks.tsx';
@@ -8,34 +8,29 @@ import { Choice, Field } from '../fields.tsx';
 import { useTexts } from '../use-texts.tsx';
 import { Button, ProblemNotice } from '../parts.tsx';
 import { createStore } from '../store.ts';
+import { draft, isUnsaved, type DraftEvent, type Drafts } from './drafts.ts';
 import { MessageText } from './message-text.tsx';
-
-type Texts = Record<Language, string>;
 
 /** What a text that is not there yet begins as. */
 const NEW = '---\nsubject: \npreview: \n---\n\n# \n\n[…]({leaveLink})\n';
 
-/** What was typed and is not saved, of each message. It stays while other screens are open. */
-const drafts = createStore<Readonly<Record<string, Partial<Texts> | undefined>>>({});
-const keep = (name: string, typed: Partial<Texts> | undefined) =>
-  drafts.set({ ...drafts.get(), [name]: typed });
+const drafts = createStore<Drafts>({});
+const change = (event: DraftEvent) => drafts.set(draft(drafts.get(), event));
 
 /** Whether something was typed that is not saved. */
 export function useIsDraft(name: string): boolean {
   const saved = useAnswer('messageTexts', { name }).data?.texts;
   const typed = drafts.useValue()[name];
-  const isDraft = LANGUAGES.some(
-    (language) => (typed?.[language] ?? saved?.[language]) !== saved?.[language],
-  );
+  const isDraft = isUnsaved(typed, saved);
   useEffect(() => {
-    if (!isDraft) keep(name, undefined);
-  }, [name, isDraft]);
+    if (saved && !isDraft) change({ type: 'read', name, texts: saved });
+  }, [name, saved, isDraft]);
   return isDraft;
 }
 
 // The browser asks before it closes the page or loads it again.
 addEventListener('beforeunload', (event) => {
-  if (Object.values(drafts.get()).some(Boolean)) event.preventDefault();
+  if (Object.keys(drafts.get()).length > 0) event.preventDefault();
 });
 
 /** The fields of each language side by side, what is wrong with them, and what they look like. */
@@ -85,7 +80,7 @@ function Desk({ name, saved }: { name: string; saved: Answer<'messageTexts'> }) 
               language={language}
               file={texts[language]}
               isLocked={!saved.isWritable || save.isRunning}
-              onFile={(file) => keep(name, { ...typed, [language]: file })}
+              onFile={(text) => change({ type: 'typed', name, language, text })}
               people={report?.byLanguage[language] ?? 0}
               problems={problems.filter(({ file }) => file === `${name}/${language}.md`)}
             />
