@@ -5,7 +5,7 @@ import type { Database } from '../src/waitlist/store/schema.ts';
 
 /** The link by which somebody leaves the list of a running server, as a mail has it. @param path the SQLite file */
 export async function leaveLinkOf(path: string, origin: string, email: string): Promise<string> {
-  const { kysely: db, close } = openDatabase({ kind: 'sqlite', path });
+  const { db } = openDatabase({ kind: 'sqlite', path });
   try {
     const row = await db
       .selectFrom('submission')
@@ -14,7 +14,7 @@ export async function leaveLinkOf(path: string, origin: string, email: string): 
       .executeTakeFirstOrThrow();
     return personalLink(await readLinkKeys(db, Date, 'leave'), origin, row);
   } finally {
-    await close();
+    await db.destroy();
   }
 }
 

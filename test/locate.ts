@@ -3,6 +3,6 @@ import { parseDatabaseUrl, type DatabaseLocation } from '../src/hosts/settings/s
 /** Where the list of a test is, by its `DATABASE_URL`. */
 export function locate(url: string): DatabaseLocation {
   const location = parseDatabaseUrl(url);
-  if ('problem' in location) throw new Error(location.problem);
+  if (location === undefined) throw new Error(`${url} is no address of a list.`);
   return location;
 }

@@ -20,10 +20,10 @@ if ('problems' in parsed) {
   process.stderr.write(`${parsed.problems.join('\n')}\n`);
   process.exit(2);
 }
-const database = openDatabase(parsed.settings.database);
-await migrateToLatest(database.kysely, database.kind);
+const { db, kind } = openDatabase(parsed.settings.database);
+await migrateToLatest(db, kind);
 // Addresses come in no order: with the usual 2 MB of cache every row would be a page from the disk.
-if (database.kind === 'sqlite') await sql`pragma cache_size = -262144`.execute(database.kysely);
+if (kind === 'sqlite') await sql`pragma cache_size = -262144`.execute(db);
 
 const DAYS = 200;
 /** Rows in one statement: 6 parameters each, below SQLite's 32,766 and PostgreSQL's 65,535. */
@@ -44,7 +44,7 @@ for (let first = 0; first < wanted; first += BATCH) {
       joined_at: new Date(joined).toISOString(),
     };
   });
-  const { numInsertedOrUpdatedRows } = await database.kysely
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('submission')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
@@ -52,11 +52,11 @@ for (let first = 0; first < wanted; first += BATCH) {
   added += Number(numInsertedOrUpdatedRows);
 }
 for (const { name, ...sums } of inventSources(wanted))
-  await database.kysely
+  await db
     .insertInto('source')
     .values({ name, ...sums })
     .onConflict((conflict) => conflict.column('name').doUpdateSet(sums))
     .execute();
-await database.close();
+await db.destroy();
 const seconds = (performance.now() - started) / 1000;
 process.stdout.write(`${added} of ${wanted} are on the list (${seconds.toFixed(1)} s)\n`);

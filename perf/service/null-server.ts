@@ -17,7 +17,7 @@ const storeNothing: SqlStore = {
 
 const parsed = readSettings();
 if ('problems' in parsed) throw new Error(parsed.problems.join('\n'));
-const log = createLog(parsed.settings.logLevel, (line) => process.stderr.write(line), Date.now);
+const log = createLog(parsed.settings.logLevel, (line) => process.stderr.write(line));
 const { address } = await startService(
   parsed.settings,
   {

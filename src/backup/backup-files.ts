@@ -112,14 +112,12 @@ export async function findBackups({ list: { db }, location }: Pick<BackupHost, '
 
 /** Whether a file holds a list; one that is damaged may. */
 async function isList({ openFile }: ListLocation, file: string): Promise<boolean> {
-  const { kysely, close } = openFile(file, { readOnly: true });
+  await using db = openFile(file, { readOnly: true });
   try {
-    await kysely.selectFrom('submission').select('email').limit(1).execute();
+    await db.selectFrom('submission').select('email').limit(1).execute();
     return true;
   } catch (error) {
     return !/no such (?:table|column)|not a database/.test(String(error));
-  } finally {
-    await close();
   }
 }
 

@@ -23,10 +23,7 @@ export interface ListLocation {
   /** The age key that backups are encrypted to, if any (`BACKUP_RECIPIENT`). */
   recipient: string | undefined;
   /** Opens an SQLite file that is not the list. `readOnly` changes not a byte of it. */
-  openFile: (
-    path: string,
-    options?: { readOnly?: boolean },
-  ) => { kysely: Kysely<Database>; close: () => Promise<void> };
+  openFile: (path: string, options?: { readOnly?: boolean }) => Kysely<Database>;
   /** Copies an SQLite file that others write to, as it is at one moment, into a new file. Ctrl-C does not wait for it. */
   copyFile: (path: string, target: string) => Promise<void>;
 }

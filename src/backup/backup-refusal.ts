@@ -1,21 +1,12 @@
 /** Why something that has to do with backups, or with a file, is refused. Command and studio have a sentence for each. */
 export type BackupRefusalReason =
-  | (
-      | 'noBackupFolder'
-      | 'noBackup'
-      | 'corrupted'
-      | 'isList'
-      | 'noKey'
-      | 'wrongKey'
-      | 'needsKey'
-      | 'unreadLists'
-    )
+  | ('noBackupFolder' | 'noBackup' | 'corrupted' | 'isList' | 'unreadLists')
+  | ('noKey' | 'wrongKey' | 'needsKey')
   | ('unknownFile' | 'notAFile' | 'listFile' | 'exists');
 
 /** What a sentence names. */
 export type Details = Readonly<Record<string, string | number>>;
 
-/** What was asked for is refused. */
 export class AnyRefusal<Reason extends string> extends Error {
   readonly reason: Reason;
   readonly details: Details;

@@ -55,15 +55,14 @@ async function hasAny(
   file: string,
   emails: () => Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
 ): Promise<boolean | undefined> {
-  const { kysely, close } = openFile(file, { readOnly: true });
-  const holds = async () => {
+  await using db = openFile(file, { readOnly: true });
+  try {
     for await (const some of emails()) {
-      const found = kysely.selectFrom('submission').select('id').where('email', 'in', some).limit(1);
+      const found = db.selectFrom('submission').select('id').where('email', 'in', some).limit(1);
       if ((await found.execute()).length > 0) return true;
     }
     return false;
-  };
-  return holds()
-    .catch(() => undefined)
-    .finally(close);
+  } catch {
+    return undefined;
+  }
 }

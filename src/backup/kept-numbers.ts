@@ -1,4 +1,3 @@
-/** Numbers that a plan keeps. */
 export type KeptNumbers = ReturnType<typeof keepNumbers>;
 
 /** Numbers that a plan keeps, in one bit each. */

@@ -16,7 +16,6 @@ import { BackupRefusal, describeFault } from './backup-refusal.ts';
 import { writeSuppressionFile } from './suppression-files.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
-/** A backup that was made. */
 export interface MadeBackup {
   name: string;
   people: number;
@@ -80,7 +79,7 @@ export async function makeBackup(
   const people = await verifyBackup(location, copy);
   const bytes = createReadStream(copy);
   try {
-    const name = await deliver(recipient === undefined ? bytes : await encrypted(bytes, recipient), people);
+    const name = await deliver(await encrypted(bytes, recipient), people);
     const detail = { entries: people, encrypted: recipient !== undefined, file: name };
     const fault = await recordAudit(list.db, actor, 'backup', detail).then(() => undefined, describeFault);
     return { name, people, notDone: fault === undefined ? [] : [fault] };
@@ -99,15 +98,13 @@ export async function makeBackup(
  * @throws BackupRefusal for anything else
  */
 export async function verifyBackup({ openFile }: ListLocation, path: string): Promise<number> {
-  const { kysely, close } = openFile(path, { readOnly: true });
+  await using db = openFile(path, { readOnly: true });
   try {
-    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(kysely);
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db);
     if (rows[0]?.integrity_check !== 'ok') throw new Error(rows[0]?.integrity_check);
-    return await countRows(kysely);
+    return await countRows(db);
   } catch (error) {
     throw new BackupRefusal('corrupted', { sentence: describeFault(error) });
-  } finally {
-    await close();
   }
 }
 
@@ -130,26 +127,22 @@ const BATCH = 500;
 
 /** Copies a list in PostgreSQL, one snapshot of all tables, at flat memory, into a file of the same kind as a list in SQLite. */
 async function copyPostgres(db: Kysely<Database>, { openFile }: ListLocation, target: string): Promise<void> {
-  const file = openFile(target);
-  try {
-    await migrateToLatest(file.kysely, 'sqlite');
-    const snapshot = db.transaction().setIsolationLevel('repeatable read');
-    await snapshot.execute((from) =>
-      file.kysely.transaction().execute(async (to) => {
-        for (const table of TABLES) {
-          // What its migrations put there.
-          await to.deleteFrom(table).execute();
-          await sql`declare everything no scroll cursor for select * from ${sql.table(table)}`.execute(from);
-          for (let isLast = false; !isLast;) {
-            const { rows } = await sql<never>`fetch ${sql.lit(BATCH)} from everything`.execute(from);
-            if (rows.length > 0) await to.insertInto(table).values(rows).execute();
-            isLast = rows.length < BATCH;
-          }
-          await sql`close everything`.execute(from);
+  await using file = openFile(target);
+  await migrateToLatest(file, 'sqlite');
+  const snapshot = db.transaction().setIsolationLevel('repeatable read');
+  await snapshot.execute((from) =>
+    file.transaction().execute(async (to) => {
+      for (const table of TABLES) {
+        // What its migrations put there.
+        await to.deleteFrom(table).execute();
+        await sql`declare everything no scroll cursor for select * from ${sql.table(table)}`.execute(from);
+        for (let isLast = false; !isLast;) {
+          const { rows } = await sql<never>`fetch ${sql.lit(BATCH)} from everything`.execute(from);
+          if (rows.length > 0) await to.insertInto(table).values(rows).execute();
+          isLast = rows.length < BATCH;
         }
-      }),
-    );
-  } finally {
-    await file.close();
-  }
+        await sql`close everything`.execute(from);
+      }
+    }),
+  );
 }

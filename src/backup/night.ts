@@ -9,7 +9,7 @@ import { assertKnownSchema } from '../waitlist/store/migrations.ts';
 import type { Database } from '../waitlist/store/schema.ts';
 import { readSetting, writeSetting } from '../waitlist/store/setting.ts';
 import { makeFolder } from './backup-files.ts';
-import type { BackupHost, ListLocation, OpenList } from './backup-host.ts';
+import type { BackupHost, OpenList } from './backup-host.ts';
 import type { MadeBackup } from './make-backup.ts';
 import { removeAbandoned } from './temporary-folder.ts';
 
@@ -58,7 +58,6 @@ export interface NightBackup {
   isTold?: boolean;
 }
 
-/** What became of the backups of the nights. */
 export async function readNightBackup(db: Kysely<Database>): Promise<NightBackup> {
   return parse(await readSetting(db, NIGHT_BACKUP));
 }
@@ -98,7 +97,10 @@ export function createNightBackup(folder: string, options: NightOptions): () => 
   const make = async (before: NightBackup): Promise<NightlyBackup | NoBackup> => {
     makeFolder(folder, location);
     const copied = location.workFolder;
-    const needed = Math.ceil((COPIES * (await sizeOf(location, before))) / MEGABYTE);
+    const [own] = location.files;
+    // Where the list is no file, it is about as large as its last backup.
+    const size = own === undefined ? (before.made?.bytes ?? 0) : (await stat(own)).size;
+    const needed = Math.ceil((COPIES * size) / MEGABYTE);
     for (const place of [folder, copied]) {
       const free = Math.floor((await freeIn(place)) / MEGABYTE);
       if (free < needed) return { reason: 'noRoom', folder: place, free, needed };
@@ -157,11 +159,6 @@ export function createNightBackup(folder: string, options: NightOptions): () => 
       await lock.release();
     }
   };
-}
-
-/** Bytes of the list: of a file, its own; elsewhere those of its last backup. */
-async function sizeOf({ files: [file] }: ListLocation, { made }: NightBackup): Promise<number> {
-  return file === undefined ? (made?.bytes ?? 0) : (await stat(file)).size;
 }
 
 async function freeBytes(folder: string): Promise<number> {

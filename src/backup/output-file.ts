@@ -14,7 +14,6 @@ import { setTimeout } from 'node:timers/promises';
 import { BackupRefusal } from './backup-refusal.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
-/** The content of a file, piece by piece. */
 export type Chunks = AsyncIterable<string | Uint8Array> | Iterable<string>;
 
 /** A new file that only its owner can read, on the disk when it is done. Nothing that has the name is written over. */

@@ -26,7 +26,7 @@ import { migrateToLatest } from '../waitlist/store/migrations.ts';
 import { CONFIRM_MESSAGE, type Database } from '../waitlist/store/schema.ts';
 import { idInName } from './backup-files.ts';
 import type { BackupHost } from './backup-host.ts';
-import { decrypted, isEncrypted, loadKeys, NoKeyFits } from './encryption.ts';
+import { decrypted, isEncrypted, isOfSystem, loadKeys } from './encryption.ts';
 import { addListIds, readListIds } from './list-id.ts';
 import { verifyBackup } from './make-backup.ts';
 import { keepNumbers, type KeptNumbers } from './kept-numbers.ts';
@@ -67,19 +67,18 @@ export async function openBackup(
   await using opening = new AsyncDisposableStack();
   const folder = opening.use(createTemporaryFolder(location.workFolder));
   const copy = join(folder.path, 'backup');
-  const keys = identity === undefined ? undefined : await openKeys(identity);
+  const keys = identity === undefined ? undefined : await loadKeys(identity);
   if (!(await isEncrypted(file))) await copyFile(file, copy);
   else if (keys === undefined) throw new BackupRefusal('needsKey');
   else
     await decrypted(file, keys)
       .then((bytes) => writeFile(copy, bytes, NEW_FILE))
       .catch((error: unknown) => {
-        if (error instanceof NoKeyFits) throw new BackupRefusal('wrongKey');
-        throw isOfSystem(error) ? error : new BackupRefusal('corrupted', { sentence: describeFault(error) });
+        if (error instanceof BackupRefusal || isOfSystem(error)) throw error;
+        throw new BackupRefusal('corrupted', { sentence: describeFault(error) });
       });
   await verifyBackup(location, copy);
-  const { kysely: db, close } = location.openFile(copy);
-  opening.defer(close);
+  const db = opening.use(location.openFile(copy));
   await migrateToLatest(db, 'sqlite');
   const folders = [dirname(file), location.backupFolder].filter((each) => each !== undefined);
   const named = idInName(basename(file));
@@ -90,18 +89,6 @@ export async function openBackup(
     ...{ db, lists, [Symbol.asyncDispose]: () => opened.disposeAsync() },
     ids: own.length > 0 || named === undefined ? own : [named],
   };
-}
-
-/** It may be a pipe: a program that keeps keys can write it. @throws BackupRefusal where there is no key in it */
-function openKeys(file: string) {
-  return loadKeys(file).catch((error: unknown) => {
-    throw isOfSystem(error) ? error : new BackupRefusal('noKey', { file });
-  });
-}
-
-/** Whether the system speaks, of a missing file or a full disk. A folder in the place of a file is something else. */
-function isOfSystem(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error && !('code' in error && error.code === 'EISDIR');
 }
 
 /**

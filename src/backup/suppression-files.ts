@@ -14,7 +14,8 @@ import {
 import type { Database } from '../waitlist/store/schema.ts';
 import { makeFolder } from './backup-files.ts';
 import type { BackupHost } from './backup-host.ts';
-import { decrypted, encrypted, isEncrypted, NoKeyFits } from './encryption.ts';
+import { BackupRefusal } from './backup-refusal.ts';
+import { decrypted, encrypted, isEncrypted } from './encryption.ts';
 import { ID, makeListIds, readListIds } from './list-id.ts';
 import { giveToOwner, writeOutput } from './output-file.ts';
 
@@ -68,7 +69,7 @@ async function read(
     const list = parseSuppressionList(await json(bytes));
     return list !== undefined && (number ?? list.number) === list.number ? list : 'damaged';
   } catch (error) {
-    if (error instanceof NoKeyFits) return 'needsKey';
+    if (error instanceof BackupRefusal) return 'needsKey';
     return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'gone' : 'damaged';
   }
 }
@@ -103,8 +104,7 @@ export async function writeSuppressionFile({
   const { number = 0 } = list;
   const content = Readable.from([Buffer.from(`${JSON.stringify({ ...head, ...list })}\n`)]);
   const name = `suppression-list-${ids.join('+')}-${number}.json${recipient === undefined ? '' : '.age'}`;
-  const bytes = recipient === undefined ? content : await encrypted(content, recipient);
-  await writeOutput(join(folder, name), bytes, { replace: true, like: folder });
+  await writeOutput(join(folder, name), await encrypted(content, recipient), { replace: true, like: folder });
   for (const { name: old, file, number: before = number } of files)
     if (old !== name && (before < number || merged.has(old))) rmSync(file, { force: true });
 }

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import { isSameFile } from '../backup/output-file.ts';
-import { closedList, createListLocation, openList } from '../hosts/node/open-list.ts';
+import { closedList, createListLocation, openList } from '../hosts/node/database.ts';
 import type { ParsedSettings } from '../hosts/settings/settings.ts';
 import { isPart, type ActionHost, type Plan, type ProgressState } from '../operator/actions/action.ts';
 import type { Done, ShownPlan } from '../operator/actions/plan.ts';
@@ -78,9 +78,9 @@ export function createSession(
         throw new Refusal('listFile', { file: 'standard output' });
       opened = await openList(settings, create).catch((reason: unknown) => {
         if (!evenIfClosed || !(reason instanceof Error)) throw reason;
-        return { list: closedList(reason), close: () => Promise.resolve() };
+        return closedList(reason);
       });
-      return { ...facts, settings, location, list: opened.list, resolveFile: (name) => resolve(name) };
+      return { ...facts, settings, location, list: opened, resolveFile: (name) => resolve(name) };
     },
     /** Prints an answer: as JSON for a program, in lines for a person. */
     answer: (answer: object, ...lines: readonly string[]) =>
@@ -104,7 +104,7 @@ export function createSession(
     },
     /** @returns the exit code if nothing was thrown */
     close: async (): Promise<ExitCode> => {
-      await opened?.close();
+      await opened?.db.destroy();
       return code;
     },
   };

@@ -19,9 +19,9 @@ const pgbouncer = await findProgram('pgbouncer');
 function open(url: string, as = openServiceDatabase, authority?: string) {
   const location = locate(url);
   if (location.kind === 'postgres' && location.tls) location.tls.authority = authority;
-  const database = as(location);
-  onTestFinished(() => database.close());
-  return database.kysely;
+  const { db } = as(location);
+  onTestFinished(() => db.destroy());
+  return db;
 }
 
 describe.skipIf('skipped' in postgres || postgres.authority === undefined)(

@@ -20,8 +20,8 @@ const RULES: LimitRules = {
 describe.skipIf('skipped' in postgres)('limits that nodes share (needs PostgreSQL)', () => {
   if ('skipped' in postgres) return;
   const startNode = (url: string, rules = RULES): Limits => {
-    const database = openServiceDatabase(locate(url));
-    const store = createSqlStore({ db: database.kysely, kind: 'postgres', clock: systemClock });
+    const { db, kind } = openServiceDatabase(locate(url));
+    const store = createSqlStore({ db, kind, clock: systemClock });
     onTestFinished(() => store.close());
     return createSharedLimits(rules, systemClock, store);
   };

@@ -93,13 +93,13 @@ describe.skipIf('skipped' in postgres)('a database that is read-only for a while
     ['of maintenance', openMaintenanceDatabase],
   ])('a connection %s that has only read meanwhile can write at once', async (_whose, openAs) => {
     const { url, close, open, end } = await switchOver();
-    const database = openAs(locate(url));
-    onTestFinished(() => database.close());
+    const { db } = openAs(locate(url));
+    onTestFinished(() => db.destroy());
     const pid = async () => {
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.kysely);
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
       return rows[0]?.pid;
     };
-    const write = () => sql`create table written (id int)`.execute(database.kysely);
+    const write = () => sql`create table written (id int)`.execute(db);
     const first = await pid();
     expect(await pid()).toBe(first);
     await close();
@@ -116,19 +116,18 @@ describe.skipIf('skipped' in postgres)('a database that is read-only for a while
 
   it('a connection on which a write was rejected is not used again', async () => {
     const { url } = await switchOver();
-    const database = openMaintenanceDatabase(locate(url));
-    onTestFinished(() => database.close());
+    const { db } = openMaintenanceDatabase(locate(url));
+    onTestFinished(() => db.destroy());
     const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
-    const read = async (db: Pick<typeof database, 'kysely'>['kysely']) =>
-      (await pid.execute(db)).rows[0]?.pid;
-    const first = await read(database.kysely);
-    await database.kysely.connection().execute(async (db) => {
-      expect(await read(db)).toBe(first);
+    const read = async (from: typeof db) => (await pid.execute(from)).rows[0]?.pid;
+    const first = await read(db);
+    await db.connection().execute(async (same) => {
+      expect(await read(same)).toBe(first);
       // As where a server that goes on becomes a replica.
-      await sql`set default_transaction_read_only = on`.execute(db);
-      await expect(sql`create table written (id int)`.execute(db)).rejects.toThrow('read-only transaction');
+      await sql`set default_transaction_read_only = on`.execute(same);
+      await expect(sql`create table written (id int)`.execute(same)).rejects.toThrow('read-only transaction');
     });
-    expect(await read(database.kysely)).not.toBe(first);
+    expect(await read(db)).not.toBe(first);
   });
 
   /** All connections are lost while the server is slow. @param most that there are */
@@ -137,15 +136,15 @@ describe.skipIf('skipped' in postgres)('a database that is read-only for a while
     const network = await startTcpProxy(Number(url.port));
     onTestFinished(() => network.stop());
     url.port = String(network.port);
-    const { kysely, close } = openAs(locate(url.href));
-    const select = () => sql`select 1`.execute(kysely);
+    const { db } = openAs(locate(url.href));
+    const select = () => sql`select 1`.execute(db);
     const ended = Promise.withResolvers<undefined>();
     /** All are lent; then they end, and others are opened while the server says nothing. */
     const lent = Array.from({ length: most }, () =>
-      kysely.connection().execute(async (db) => {
-        await sql`select 1`.execute(db);
+      db.connection().execute(async (one) => {
+        await sql`select 1`.execute(one);
         await ended.promise;
-        await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => undefined);
+        await sql`select pg_terminate_backend(pg_backend_pid())`.execute(one).catch(() => undefined);
       }),
     );
     const waiting = Array.from({ length: most }, () => select().catch((error: unknown) => String(error)));
@@ -156,7 +155,7 @@ describe.skipIf('skipped' in postgres)('a database that is read-only for a while
     expect(await Promise.all(waiting)).toContain('Error: timeout exceeded when trying to connect');
     network.delay('', 0);
     for (let time = 0; time < most; time += 1) await select();
-    await close();
+    await db.destroy();
   };
   it('a slow server costs no connection of the service or of maintenance for good', () =>
     Promise.all([beSlow(openServiceDatabase, 10), beSlow(openMaintenanceDatabase, 2)]));
@@ -164,12 +163,12 @@ describe.skipIf('skipped' in postgres)('a database that is read-only for a while
   it('no connection is used for longer than half an hour', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    const { kysely, close } = openServiceDatabase(locate(await postgres.createDatabase()));
-    onTestFinished(close);
+    const { db } = openServiceDatabase(locate(await postgres.createDatabase()));
+    onTestFinished(() => db.destroy());
     const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
     const used = (minutes: number) =>
-      kysely.connection().execute(async (db) => {
-        const { rows } = await pid.execute(db);
+      db.connection().execute(async (one) => {
+        const { rows } = await pid.execute(one);
         // While it is lent it is not idle, for which another limit ends it.
         vi.advanceTimersByTime(minutes * 60_000);
         return rows[0]?.pid;

@@ -14,9 +14,9 @@ if (mail.server === undefined || mail.from === undefined)
   throw new Error('MAIL_URL and MAIL_FROM are needed.');
 const progress = process.env['PROGRESS'] ?? '';
 
-const { kysely, close } = openDatabase(database);
-const people = await kysely.selectFrom('submission').select(['id', 'email']).orderBy('id').execute();
-await close();
+const { db } = openDatabase(database);
+const people = await db.selectFrom('submission').select(['id', 'email']).orderBy('id').execute();
+await db.destroy();
 const transport = createTransport({ server: mail.server, from: mail.from, replyTo: undefined });
 for (let place = Number(readFileSync(progress, 'utf8')); place < people.length; place += 1) {
   if (place % 50 === 0) writeFileSync(progress, String(place));

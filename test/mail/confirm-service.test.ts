@@ -47,8 +47,8 @@ it('with CONFIRM=off again, answers are the same bytes and nobody is asked, link
     expect(await (await server.submit('ann@example.com')).text()).toBe(bytes);
   for (const table of ['mail_delivery', 'confirm_mail'])
     expect(server.home.query(`select count(*) from ${table}`)).toEqual([0]);
-  const { kysely: db, close } = openDatabase({ kind: 'sqlite', path: server.home.database });
-  onTestFinished(close);
+  const { db } = openDatabase({ kind: 'sqlite', path: server.home.database });
+  onTestFinished(() => db.destroy());
   const { id } = await db.selectFrom('submission').select('id').executeTakeFirstOrThrow();
   const asked = { message: CONFIRM_MESSAGE, submission_id: id, state: 'accepted' as const };
   const mail = { ...asked, at: new Date().toISOString(), claim: '', attempts: 0, answer: '' };

@@ -44,8 +44,8 @@ function mailServer(answer: Answer = () => undefined) {
 
 /** An operator with a connection to the database of their own, in a thread of its own: no lock can block the others. */
 async function openOperator(url: string) {
-  const { kysely: db, kind, close } = openServiceDatabase(locate(url));
-  onTestFinished(close);
+  const { db, kind } = openServiceDatabase(locate(url));
+  onTestFinished(() => db.destroy());
   await migrateToLatest(db, kind);
   return {
     db,

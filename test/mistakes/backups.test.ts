@@ -478,8 +478,8 @@ onEveryDatabase((createUrl) => {
     await operator.withDatabase(async (db) => {
       for (const table of ['submission', 'mail_delivery'] as const) await db.deleteFrom(table).execute();
     });
-    const { kysely, close } = openServiceDatabase(locate(operator.url));
-    onTestFinished(close);
+    const { db } = openServiceDatabase(locate(operator.url));
+    onTestFinished(() => db.destroy());
     const order: string[] = [];
     /** What happens meanwhile has the restore's connection: a second one of this process would wait for itself. */
     const run = (atStep: (done: number, list: OpenList) => Promise<unknown>[]) => {
@@ -502,7 +502,7 @@ onEveryDatabase((createUrl) => {
       });
       await expect(killed).rejects.toThrow('killed');
       expect(await operator.emails()).toHaveLength(last);
-      expect((await withoutMails.execute(kysely)).rows).toEqual([]);
+      expect((await withoutMails.execute(db)).rows).toEqual([]);
     }
     await run((done, { db, kind }) => {
       if (done !== 500) return [];
@@ -515,7 +515,7 @@ onEveryDatabase((createUrl) => {
     expect(listed).toHaveLength(2000);
     expect(listed).toContain('new@example.com');
     expect(listed).not.toContain('p2999@example.com');
-    expect((await withoutMails.execute(kysely)).rows).toEqual([{ email: 'new@example.com' }]);
+    expect((await withoutMails.execute(db)).rows).toEqual([{ email: 'new@example.com' }]);
   });
 
   it.each([false, true])('a disaster restore takes in the suppression list (secret: %s)', async (secret) => {

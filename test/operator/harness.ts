@@ -6,19 +6,18 @@ import type { Insertable, Kysely } from 'kysely';
 import * as v from 'valibot';
 import { programme as ownProgramme, type Programme } from '../../src/content/programme.ts';
 import { CONSENT_VERSION } from '../../src/content/consent.ts';
-import { openDatabase } from '../../src/hosts/node/database.ts';
-import { parseDatabaseUrl } from '../../src/hosts/settings/server-url.ts';
+import { createListLocation, openDatabase, openList } from '../../src/hosts/node/database.ts';
 import { parseSettings, type Environment } from '../../src/hosts/settings/settings.ts';
 import type { ActionHost, Plan, Progress } from '../../src/operator/actions/action.ts';
 import type { Done, ShownPlan } from '../../src/operator/actions/plan.ts';
 import { runCommand } from '../../src/cli/command.ts';
-import { createListLocation, openList } from '../../src/hosts/node/open-list.ts';
 import type { Surroundings } from '../../src/cli/command-session.ts';
 import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import { readAudit } from '../../src/waitlist/privacy/audit.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import type { Database } from '../../src/waitlist/store/schema.ts';
 import { FIRST } from '../languages.ts';
+import { locate } from '../locate.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 
@@ -88,8 +87,7 @@ export function operatorOn(
     pace = {},
   }: Around = {},
 ) {
-  const location = parseDatabaseUrl(url);
-  if ('problem' in location) throw new Error(location.problem);
+  const location = locate(url);
   const isFile = location.kind === 'sqlite';
   const configuration = parseSettings({
     DATABASE_URL: url,
@@ -110,19 +108,15 @@ export function operatorOn(
     return { code, stdout: stdout.text(), stderr: stderr.text() };
   };
   const withDatabase = async <Result>(use: (db: Kysely<Database>) => Promise<Result>): Promise<Result> => {
-    const { kysely, kind, close } = openDatabase(location);
-    await migrateToLatest(kysely, kind);
-    try {
-      return await use(kysely);
-    } finally {
-      await close();
-    }
+    const { db, kind } = openDatabase(location);
+    await migrateToLatest(db, kind);
+    return use(db).finally(() => db.destroy());
   };
   const withHost = async <Result>(use: (host: ActionHost) => Promise<Result>): Promise<Result> => {
     if ('problems' in configuration) throw new Error(configuration.problems.join(' '));
     const { settings } = configuration;
     const location = createListLocation(settings);
-    const { list, close } = await openList(settings, true);
+    const list = await openList(settings, true);
     try {
       const resolveFile = (name: string) => resolve(name);
       return await use({
@@ -137,7 +131,7 @@ export function operatorOn(
         resolveFile,
       });
     } finally {
-      await close();
+      await list.db.destroy();
     }
   };
 

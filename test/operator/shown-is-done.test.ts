@@ -39,7 +39,7 @@ const THEN = ['bob', 'cat', 'dan', 'eve', 'old'];
 
 function withMail(host: ActionHost, url: string): ActionHost {
   const server = parseMailUrl(url);
-  if ('problem' in server) throw new Error(server.problem);
+  if (server === undefined) throw new Error(`${url} is no address of a mail server.`);
   return { ...host, settings: { ...host.settings, mail: { ...host.settings.mail, server } } };
 }
 

@@ -15,8 +15,8 @@ describe('erasing', () => {
     const list = operatorOn();
     await list.add();
     const server = openServiceDatabase(locate(list.url));
-    onTestFinished(server.close);
-    const listed = server.kysely.selectFrom('submission').select('email');
+    onTestFinished(() => server.db.destroy());
+    const listed = server.db.selectFrom('submission').select('email');
     expect(await listed.execute()).toEqual([]);
     const everyone = Array.from({ length: 3000 }, (_, index) => ({
       // In no order and of any length, as addresses come, so that the pages of the index are split everywhere.

@@ -29,8 +29,8 @@ async function openList(url?: string) {
     join: (email: string, ago = 0, id = v7({ msecs: now - ago })) =>
       list.add({ id, email, joined_at: new Date(now - ago).toISOString() }),
     startNode: ({ days }: { days: number | undefined } = { days: 365 }) => {
-      const { kysely: db, kind, close } = openDatabase(location);
-      onTestFinished(close);
+      const { db, kind } = openDatabase(location);
+      onTestFinished(() => db.destroy());
       return createMaintenance({ db, kind }, { now: () => now }, days);
     },
     /** Lets nodes run for so long, with a round each hour. */
@@ -82,8 +82,8 @@ onEveryDatabase((createUrl) => {
     const node = startNode();
     await run(DAY, node);
     await join('old@example.com', 366 * DAY);
-    const { kysely: db, close } = openDatabase(locate(url));
-    onTestFinished(close);
+    const { db } = openDatabase(locate(url));
+    onTestFinished(() => db.destroy());
     await sql`insert into kysely_migration (name, timestamp)
       values ('999-future', ${new Date(now()).toISOString()})`.execute(db);
     await expect(run(DAY, node)).rejects.toThrow('made by a newer version of this program');
@@ -133,8 +133,8 @@ onEveryDatabase((createUrl) => {
   it('deletes nobody who confirms their address in this moment', async () => {
     const { url, join } = await open();
     await join('late@example.com');
-    const { kysely: db, kind, close } = openDatabase(locate(url));
-    onTestFinished(close);
+    const { db, kind } = openDatabase(locate(url));
+    onTestFinished(() => db.destroy());
     const confirm_until = new Date(NOW - HOUR).toISOString();
     await db.updateTable('submission').set({ confirm_until }).execute();
     let isFirst = true;

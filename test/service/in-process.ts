@@ -25,7 +25,10 @@ export function startMaintained(environment?: Environment) {
   const stopping = new AbortController();
   const pauses = { ...PAUSES, count: 100, backup: 100 };
   const { signal } = stopping;
-  const maintained = startMaintenance(persistence, settings, observer, store.check(), signal, pauses);
+  const maintained = startMaintenance(
+    { settings, persistence, observer, prepared: store.check(), signal },
+    pauses,
+  );
   onTestFinished(async () => {
     stopping.abort();
     await maintained;

@@ -15,11 +15,11 @@ const ONE_CLICK = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
 it('a link to leave works by POST alone, for its one person, and leaves no token or address in the log', async () => {
   const server = await startServer({ env: { LIMIT_PER_CLIENT: '30/1h' } });
   const onList = async () => {
-    const { kysely: db, close } = openDatabase({ kind: 'sqlite', path: server.home.database });
+    const { db } = openDatabase({ kind: 'sqlite', path: server.home.database });
     const keys = await readLinkKeys(db, Date, 'leave');
     const rows = await db.selectFrom('submission').selectAll().orderBy('email').execute();
     const { length: suppressed } = await db.selectFrom('tombstone').selectAll().execute();
-    await close();
+    await db.destroy();
     const links = rows.map((row) => personalLink(keys, '', row));
     return { emails: rows.map(({ email }) => email), links, suppressed };
   };

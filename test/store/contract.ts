@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_LANGUAGE } from '../../src/contract/language.ts';
+import type { OpenList } from '../../src/backup/backup-host.ts';
 import { openServiceDatabase } from '../../src/hosts/node/database.ts';
 import type { DatabaseLocation } from '../../src/hosts/settings/server-url.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
@@ -32,9 +33,9 @@ function rowOf(email: string, changes: Partial<Record<keyof Database['submission
 }
 
 /** Brings a list up to date. Others that are at it may need longer, on a loaded machine, than the four seconds for which a server waits at least: it asks again. */
-export async function makeList(list: ReturnType<typeof openServiceDatabase>): Promise<void> {
+export async function makeList(list: OpenList): Promise<void> {
   const begun = performance.now();
-  await migrateToLatest(list.kysely, list.kind).catch((error: unknown) => {
+  await migrateToLatest(list.db, list.kind).catch((error: unknown) => {
     if (performance.now() - begun < 3900) throw error;
     return makeList(list);
   });
@@ -47,7 +48,7 @@ export function describeStore(name: string, createUrl: () => Promise<string>): v
     let store: ReturnType<typeof open>;
     let commits: CommitReport[];
     /** Another connection to the same data. */
-    const connect = () => openServiceDatabase(location).kysely;
+    const connect = () => openServiceDatabase(location).db;
 
     const open = (options: Partial<SqlStoreOptions> = {}) => {
       commits = [];
@@ -150,7 +151,7 @@ export function describeStore(name: string, createUrl: () => Promise<string>): v
       const lists = Array.from({ length: 3 }, () => openServiceDatabase(location));
       await Promise.all(lists.map(makeList));
       await Promise.all(lists.map(makeList));
-      await Promise.all(lists.map((list) => list.close()));
+      await Promise.all(lists.map(({ db }) => db.destroy()));
       expect(await store.add(entry('ann@example.com'))).toBe('added');
     });
 

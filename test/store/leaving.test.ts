@@ -7,7 +7,7 @@ import { parseSettings } from '../../src/hosts/settings/settings.ts';
 import type { ActionHost } from '../../src/operator/actions/action.ts';
 import { planAndDo } from '../operator/harness.ts';
 import { CHANGES } from '../../src/operator/actions/actions.ts';
-import { createListLocation, openList } from '../../src/hosts/node/open-list.ts';
+import { createListLocation, openList } from '../../src/hosts/node/database.ts';
 import { linkOperations } from '../../src/waitlist/privacy/leave-list.ts';
 import { mergeSuppressionList, suppress } from '../../src/waitlist/privacy/suppression-list.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
@@ -46,9 +46,9 @@ async function openNodes(url: string) {
   const parsed = parseSettings(environment);
   if ('problems' in parsed) throw new Error(parsed.problems.join());
   const { settings } = parsed;
-  const { list, close } = await openList(settings, true);
-  onTestFinished(close);
+  const list = await openList(settings, true);
   const { db, kind } = list;
+  onTestFinished(() => db.destroy());
   let passed = 0;
   const nodes = [0, 1].map((index) => {
     let offset = index;

@@ -19,11 +19,11 @@ describe.skipIf('skipped' in postgres)('PostgreSQL (needs PostgreSQL)', () => {
   describeStore('PostgreSQL', () => postgres.createDatabase());
 
   it('lets the server’s own short work go on while another part of it takes longer than a connection is waited for', async () => {
-    const { kysely, close } = openMaintenanceDatabase(locate(await postgres.createDatabase()));
-    onTestFinished(close);
+    const { db } = openMaintenanceDatabase(locate(await postgres.createDatabase()));
+    onTestFinished(() => db.destroy());
     const order: string[] = [];
     const run = async (statement: string) => {
-      await kysely.executeQuery(CompiledQuery.raw(statement));
+      await db.executeQuery(CompiledQuery.raw(statement));
       order.push(statement);
     };
     await Promise.all([run('select pg_sleep(6)'), run('select 1'), run('select 2')]);
@@ -35,8 +35,8 @@ describe.skipIf('skipped' in postgres)('PostgreSQL (needs PostgreSQL)', () => {
     ['by their addresses', (list, emails) => deleteAddresses(list, actor, emails, 'erased')],
     ['for their age', (list) => deleteExpired(list, actor, 0)],
   ])('people who sign up while they are deleted %s: neither waits for ever', async (_, remove) => {
-    const { kysely: db, kind, close } = openDatabase(locate(await postgres.createDatabase()));
-    onTestFinished(close);
+    const { db, kind } = openDatabase(locate(await postgres.createDatabase()));
+    onTestFinished(() => db.destroy());
     await migrateToLatest(db, kind);
     const row = (email: string) => ({
       ...{ id: newId(), email, language: FIRST, source_page: 'landing', consent_version: 'x' },
@@ -63,15 +63,23 @@ describe.skipIf('skipped' in postgres)('PostgreSQL (needs PostgreSQL)', () => {
     expect(await db.selectFrom('submission').select('email').execute()).toEqual([]);
   });
 
+  it('a backup can ask for one snapshot of all tables', async () => {
+    const { db } = openDatabase(locate(await postgres.createDatabase()));
+    onTestFinished(() => db.destroy());
+    const snapshot = db.transaction().setIsolationLevel('repeatable read');
+    const { rows } = await snapshot.execute((step) => sql`show transaction_isolation`.execute(step));
+    expect(rows).toEqual([{ transaction_isolation: 'repeatable read' }]);
+  });
+
   it('rejects a sign-up that waits for what somebody else has locked, and does not store it later', async () => {
     const url = await postgres.createDatabase();
-    const { kysely, kind } = openServiceDatabase(locate(url));
-    const store = createSqlStore({ db: kysely, kind, clock: systemClock });
+    const { db, kind } = openServiceDatabase(locate(url));
+    const store = createSqlStore({ db, kind, clock: systemClock });
     onTestFinished(() => store.close());
     await store.check();
-    const other = openDatabase(locate(url));
-    onTestFinished(() => other.close());
-    await other.kysely.transaction().execute(async (step) => {
+    const { db: other } = openDatabase(locate(url));
+    onTestFinished(() => other.destroy());
+    await other.transaction().execute(async (step) => {
       await step.executeQuery(CompiledQuery.raw('lock table submission in share mode'));
       await expect(store.add(entry('ann@example.com'))).rejects.toMatchObject({
         cause: { message: expect.stringContaining('lock timeout') as string },

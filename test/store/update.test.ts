@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { expect, it, onTestFinished } from 'vitest';
 import { tokenInLink, type LinkPurpose } from '../../src/contract/link.ts';
+import type { OpenList } from '../../src/backup/backup-host.ts';
 import { openDatabase, openMaintenanceDatabase, openServiceDatabase } from '../../src/hosts/node/database.ts';
 import { planSending } from '../../src/mail/recipients.ts';
 import { conditionOf } from '../../src/operator/actions/selected-entries.ts';
@@ -27,7 +28,7 @@ const LIST = JSON.parse(readFileSync(join(import.meta.dirname, 'list-012.json'),
 const NOW = Date.parse('2026-11-25T00:00:00.000Z');
 const clock = { now: () => NOW, monotonic: () => performance.now() };
 
-type Db = ReturnType<typeof openServiceDatabase>['kysely'];
+type Db = OpenList['db'];
 
 /** Takes somebody in as a server of that version does. */
 async function joinBefore(db: Db, name: string, isAsked: boolean): Promise<void> {
@@ -53,8 +54,8 @@ onEveryDatabase((createUrl) => {
     // On a loaded machine twenty people may need longer than a server lets them wait.
     const openPatiently = location.kind === 'postgres' ? openDatabase : openMaintenanceDatabase;
     const [list, before] = [openServiceDatabase(location), openPatiently(location)];
-    onTestFinished(() => Promise.all([list.close(), before.close()]).then(() => undefined));
-    const { kysely: db, kind } = list;
+    onTestFinished(() => Promise.all([list.db.destroy(), before.db.destroy()]).then(() => undefined));
+    const { db, kind } = list;
     expect((await createMigrator(db, kind).migrateTo('012-source')).error).toBeUndefined();
     await db.deleteFrom('source').execute();
     for (const [table, rows] of Object.entries(LIST.tables))
@@ -66,7 +67,7 @@ onEveryDatabase((createUrl) => {
       const rows = await db.selectFrom('submission').select('email').where(of).execute();
       return rows.map(({ email }) => email.replace('@example.com', '')).sort();
     };
-    return { list, db, kind, before: before.kysely, names };
+    return { list, db, kind, before: before.db, names };
   }
 
   it('a list of the version before keeps everything through an update, and its server beside takes people in', async () => {

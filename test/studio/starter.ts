@@ -1,5 +1,5 @@
 import { readSettings } from '../../src/hosts/node/environment.ts';
-import { createListLocation, openList } from '../../src/hosts/node/open-list.ts';
+import { createListLocation, openList } from '../../src/hosts/node/database.ts';
 import { startStudio } from '../../src/studio/server/start.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import { ownProgramme } from '../mail/write-message.ts';
@@ -8,7 +8,7 @@ import { ownProgramme } from '../mail/write-message.ts';
 const parsed = readSettings();
 if ('problems' in parsed) throw new Error(parsed.problems.join(' '));
 const location = createListLocation(parsed.settings);
-const { list, close } = await openList(parsed.settings, true);
+const list = await openList(parsed.settings, true);
 const stop = new AbortController();
 process.once('SIGTERM', () => stop.abort());
 await startStudio({
@@ -26,4 +26,4 @@ await startStudio({
   pace: { grace: Number(process.env['GRACE'] ?? 30_000) },
 });
 process.stdin.destroy();
-await close();
+await list.db.destroy();

@@ -10,7 +10,6 @@ import type { Page } from '@playwright/test';
 import type { Kysely } from 'kysely';
 import { ROOT } from '../../build/paths.ts';
 import { openDatabase } from '../../src/hosts/node/database.ts';
-import { parseDatabaseUrl } from '../../src/hosts/settings/server-url.ts';
 import { DAY, HOUR } from '../../src/waitlist/clock.ts';
 import type { Database, DialectKind } from '../../src/waitlist/store/schema.ts';
 import { askOwners } from '../../src/waitlist/confirm/ask-owners.ts';
@@ -21,6 +20,7 @@ import type { Asked } from '../../src/studio/server/downloads.ts';
 import type { Job } from '../../src/studio/server/jobs.ts';
 import { address } from '../address.ts';
 import { FIRST } from '../languages.ts';
+import { locate } from '../locate.ts';
 import { writeMessage } from '../mail/write-message.ts';
 import { pause } from '../pause.ts';
 import { ServerHome } from '../service/server-process.ts';
@@ -72,14 +72,8 @@ export class StudioHome extends ServerHome {
   async withDatabase<Value>(
     work: (db: Kysely<Database>, kind: DialectKind) => Promise<Value>,
   ): Promise<Value> {
-    const location = parseDatabaseUrl(this.url);
-    if ('problem' in location) throw new Error(location.problem);
-    const { kysely, kind, close } = openDatabase(location);
-    try {
-      return await work(kysely, kind);
-    } finally {
-      await close();
-    }
+    const { db, kind } = openDatabase(locate(this.url));
+    return work(db, kind).finally(() => db.destroy());
   }
 
   /** Signs people up an hour ago who were asked to confirm their addresses, and have the mail. */

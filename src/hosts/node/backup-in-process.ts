@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import type { MadeBackup } from '../../backup/make-backup.ts';
 
-/** What the process says. */
 export type BackupAnswer = { made: MadeBackup } | { fault: string };
 
 /**

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
+import { fill } from '../../content/fill.ts';
 import type { Stage } from '../../contract/stage.ts';
+import { START } from '../texts/en.ts';
 
 /** One path of the manifest that the build writes. Files are named relative to the manifest. */
 export interface ManifestEntry {
@@ -24,9 +26,9 @@ export interface Manifest {
   confirm?: boolean;
 }
 
-/** Smallest first, the plain file last. */
-const ENCODINGS = ['br', 'gzip', undefined] as const;
-export type Encoding = NonNullable<(typeof ENCODINGS)[number]>;
+/** Smallest first. */
+const ENCODINGS = ['br', 'gzip'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
 
 /** What a browser opens as a document that could run scripts: HTML, SVG, XML. */
 const DOCUMENT = /html|xml/;
@@ -50,14 +52,11 @@ export type Site = (
  */
 export function loadSite(folder: string, common: Readonly<Record<string, string>>, confirm = false): Site {
   const file = join(folder, 'manifest.json');
-  if (!existsSync(file)) throw new Error(`there is no page in ${folder}. Build it: npm run build.`);
+  if (!existsSync(file)) throw new Error(fill(START.noPage, { folder }));
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   const { confirm: built = false } = manifest;
   if (built !== confirm)
-    throw new Error(
-      `the site was built with CONFIRM=${onOrOff(built)}, and the server has CONFIRM=${onOrOff(confirm)}. ` +
-        'Build it again: npm run build.',
-    );
+    throw new Error(fill(START.otherConfirm, { built: onOrOff(built), set: onOrOff(confirm) }));
   const load = (entry: ManifestEntry) => loadVariants(folder, entry, common);
   const loadAll = (files: Manifest['files']) =>
     new Map(Object.entries(files).map(([path, entry]) => [path, load(entry)]));
@@ -69,7 +68,12 @@ export function loadSite(folder: string, common: Readonly<Record<string, string>
 
   return (path, { 'accept-encoding': accepted = '', 'if-none-match': known = '' }, stage) => {
     const variants = stages.get(stage ?? '')?.get(path) ?? files.get(path);
-    const { etag, headers, content, body } = chooseVariant(variants ?? notFound, accepted);
+    const { plain, encoded } = variants ?? notFound;
+    // The smallest that the client names without a weight, as browsers do; the plain file, which everybody takes, otherwise
+    // (RFC 9110, section 12.5.3).
+    const named = accepted.split(',').map((part) => part.trim().toLowerCase());
+    const chosen = encoded.find(({ encoding }) => named.includes(encoding)) ?? plain;
+    const { etag, headers, content, body } = chosen;
     // A weak tag (`W/"…"`), which some proxies make of ours, holds it too.
     const isKnown = known === '*' || known.includes(etag);
     if (variants !== undefined && isKnown) return { status: 304, headers };
@@ -87,29 +91,18 @@ function loadVariants(
   if (DOCUMENT.test(type) && own?.['content-security-policy'] === undefined)
     throw new Error(`${plain} would be served without a policy`);
   const vary = Object.keys(encodings).length > 0 ? { vary: 'Accept-Encoding' } : {};
-  return ENCODINGS.flatMap((encoding) => {
-    const file = encoding === undefined ? plain : encodings[encoding];
-    if (file === undefined) return [];
-    const body = readFileSync(join(folder, file));
+  const headers = { ...common, ...own, 'cache-control': cache, ...vary };
+  const read = (name: string, etag: string, coded: { 'content-encoding'?: Encoding } = {}) => {
+    const body = readFileSync(join(folder, name));
+    const content = { 'content-length': body.length, 'content-type': type, ...coded };
+    return { etag, body, headers: { ...headers, etag }, content };
+  };
+  const encoded = ENCODINGS.flatMap((encoding) => {
+    const name = encodings[encoding];
+    if (name === undefined) return [];
     // Another encoding is another representation and has another strong tag (RFC 9110, section 8.8.3.3).
-    const etag = encoding === undefined ? plainTag : plainTag.replace(/"$/, `-${encoding}"`);
-    const headers = { ...common, ...own, 'cache-control': cache, etag, ...vary };
-    const content = {
-      'content-length': body.length,
-      'content-type': type,
-      ...(encoding !== undefined && { 'content-encoding': encoding }),
-    };
-    return [{ encoding, etag, body, headers, content }];
+    const etag = plainTag.replace(/"$/, `-${encoding}"`);
+    return [{ encoding, ...read(name, etag, { 'content-encoding': encoding }) }];
   });
-}
-
-/**
- * The smallest variant that the client names without a weight, as browsers do; otherwise the plain file, which everybody
- * takes (RFC 9110, section 12.5.3).
- */
-function chooseVariant(variants: ReturnType<typeof loadVariants>, acceptEncoding: string) {
-  const named = acceptEncoding.split(',').map((part) => part.trim().toLowerCase());
-  const chosen = variants.find(({ encoding }) => encoding === undefined || named.includes(encoding));
-  if (chosen === undefined) throw new Error('Every file has its plain variant.');
-  return chosen;
+  return { plain: read(plain, plainTag), encoded };
 }

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import type { Kysely } from 'kysely';
 import { programme } from '../../content/programme.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '../../contract/language.ts';
 import { APPLY_PATH } from '../../contract/stage.ts';
@@ -9,30 +8,26 @@ import { answerCodes, type ClaimedPerson } from '../../mail/outbox.ts';
 import { createTransport, type SendResult } from '../../mail/transport.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { personalLink, readLinkKeys } from '../../waitlist/privacy/leave-list.ts';
-import { CONFIRM_MESSAGE, type Database } from '../../waitlist/store/schema.ts';
+import { CONFIRM_MESSAGE } from '../../waitlist/store/schema.ts';
 import { maskAddresses } from '../shared/log.ts';
-import type { Observer } from '../shared/observer.ts';
 import { isThisMachine } from '../settings/server-url.ts';
-import type { Settings } from '../settings/settings.ts';
 import { PROJECT_FOLDER } from './environment.ts';
+import type { Running } from './service.ts';
 
 /**
  * Reads the mail that asks people to confirm their addresses, and sends it to everybody in the queue.
  *
- * @param db a connection on which no sign-up waits
- * @param ready settles when the store has brought the schema up to date, or could not
  * @param rules durations other than the usual ones
  * @returns as `runConfirmSender`
  * @throws when the mail can't be sent as it is written
  */
 export function startConfirming(
-  { database, publicOrigin = '', confirm, mail }: Settings,
-  db: Kysely<Database>,
-  observer: Observer,
-  ready: Promise<unknown>,
-  signal: AbortSignal,
+  { settings, persistence, observer, prepared, signal }: Running,
   rules: ConfirmSenderOptions['rules'] = {},
 ): Promise<void> {
+  const { database, publicOrigin = '', confirm, mail } = settings;
+  // No sign-up waits for it.
+  const db = persistence.maintenance;
   const { server, from, replyTo } = mail;
   if (server === undefined || from === undefined) throw new Error('CONFIRM=on without a mail server.');
   const applyUrl = publicOrigin + APPLY_PATH;
@@ -61,5 +56,5 @@ export function startConfirming(
   const { perHour } = confirm;
   const telling = { ...observer, onConfirmMail };
   const options = { db, kind, perHour, clock: systemClock, transport, render, observer: telling, signal };
-  return ready.then(() => runConfirmSender({ ...options, rules })).finally(() => transport.close());
+  return prepared.then(() => runConfirmSender({ ...options, rules })).finally(() => transport.close());
 }

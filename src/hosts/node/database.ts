@@ -1,10 +1,22 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Kysely, type Dialect } from 'kysely';
-import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
+import type { ListLocation, OpenList } from '../../backup/backup-host.ts';
+import { databaseFiles } from '../../backup/output-file.ts';
+import { removeAbandoned } from '../../backup/temporary-folder.ts';
+import { fill } from '../../content/fill.ts';
+import { systemClock } from '../../waitlist/clock.ts';
+import { migrateToLatest } from '../../waitlist/store/migrations.ts';
+import type { DialectKind } from '../../waitlist/store/schema.ts';
 import { postgresDialect, SERVICE_TIMEOUTS } from '../postgres/postgres-dialect.ts';
 import type { DatabaseLocation } from '../settings/server-url.ts';
-import { sqliteDialect } from '../sqlite/sqlite-dialect.ts';
+import type { Settings } from '../settings/settings.ts';
 import { openEngine } from '../sqlite/engine.ts';
+import { describeNoAccess } from '../sqlite/list-files.ts';
+import { sqliteDialect } from '../sqlite/sqlite-dialect.ts';
 import { openInThread } from '../sqlite/thread.ts';
+import { LIST_PROBLEMS } from '../texts/en.ts';
+import { PROJECT_FOLDER } from './environment.ts';
 
 /** Milliseconds from the call until a statement has SQLite's lock, as `SERVICE_TIMEOUTS` for PostgreSQL. */
 const SQLITE_TIMEOUT = 8000;
@@ -22,7 +34,7 @@ const MAX_CONNECTIONS = 10;
 export function openDatabase(location: DatabaseLocation) {
   return location.kind === 'sqlite'
     ? openSqlite(() => openEngine({ path: location.path }))
-    : open('postgres', postgresDialect(location, MAX_CONNECTIONS));
+    : listOver('postgres', postgresDialect(location, MAX_CONNECTIONS));
 }
 
 /**
@@ -30,12 +42,12 @@ export function openDatabase(location: DatabaseLocation) {
  *
  * @param options `readOnly` changes not a byte of the file
  */
-export function openFile(path: string, { readOnly = false }: { readOnly?: boolean } = {}) {
-  return openSqlite(() => openEngine({ path, readOnly, journal: 'DELETE' }));
+function openFile(path: string, { readOnly = false }: { readOnly?: boolean } = {}) {
+  return openSqlite(() => openEngine({ path, readOnly, journal: 'DELETE' })).db;
 }
 
 /** Copies an SQLite file: a reader's snapshot, packed densely, so that no erased data can be in unused space. */
-export async function copyFile(path: string, target: string): Promise<void> {
+async function copyFile(path: string, target: string): Promise<void> {
   // In a thread of its own, so that Ctrl-C does not wait for it.
   const reader = openInThread({ path, readOnly: true });
   try {
@@ -47,10 +59,52 @@ export async function copyFile(path: string, target: string): Promise<void> {
   }
 }
 
+/** Where the list is that the settings name, and its backups. What a killed process left there is removed. */
+export function createListLocation({
+  database,
+  backup,
+}: Pick<Settings, 'database' | 'backup'>): ListLocation {
+  const files = database.kind === 'sqlite' ? databaseFiles(database.path) : [];
+  const [file] = files;
+  const elsewhere = backup.folder ?? join(PROJECT_FOLDER, 'data');
+  const workFolder = file === undefined ? elsewhere : dirname(file);
+  for (const folder of new Set([workFolder, backup.folder ?? workFolder]))
+    removeAbandoned(folder, systemClock.now());
+  return {
+    ...{ files, workFolder, openFile, copyFile },
+    backupFolder: backup.folder,
+    recipient: backup.recipient,
+  };
+}
+
+/**
+ * Opens the list that the settings name, with the newest schema.
+ *
+ * @param create otherwise a mistyped `DATABASE_URL` creates nothing
+ * @throws with a sentence where there is none, or it cannot be used
+ */
+export async function openList({ database }: Pick<Settings, 'database'>, create: boolean): Promise<OpenList> {
+  if (database.kind === 'sqlite' && !create && !existsSync(database.path))
+    throw new Error(describeNoAccess(database.path) ?? fill(LIST_PROBLEMS.none, { path: database.path }));
+  const list = openDatabase(database);
+  await migrateToLatest(list.db, list.kind).catch(async (error: unknown) => {
+    await list.db.destroy();
+    throw error;
+  });
+  return list;
+}
+
+/** A list that could not be opened: whatever is asked of it fails for that reason. */
+export function closedList(reason: Error): OpenList {
+  return openSqlite(() => {
+    throw reason;
+  });
+}
+
 /** Opens the list for the server: nothing it does can block the event loop. */
 export function openServiceDatabase(location: DatabaseLocation) {
   if (location.kind === 'postgres')
-    return open('postgres', postgresDialect(location, MAX_CONNECTIONS, SERVICE_TIMEOUTS));
+    return listOver('postgres', postgresDialect(location, MAX_CONNECTIONS, SERVICE_TIMEOUTS));
   const { path } = location;
   return openSqlite(() => openInThread({ path, verify: true }), SQLITE_TIMEOUT);
 }
@@ -64,16 +118,13 @@ export function openServiceDatabase(location: DatabaseLocation) {
  * SQLite's locks (https://sqlite.org/howtocorrupt.html, section 2.2).
  */
 export function openMaintenanceDatabase(location: DatabaseLocation) {
-  if (location.kind === 'postgres') return open('postgres', postgresDialect(location, 2));
+  if (location.kind === 'postgres') return listOver('postgres', postgresDialect(location, 2));
   const { path } = location;
   return openSqlite(() => openInThread({ path, mustExist: true }));
 }
 
 const openSqlite = (...options: Parameters<typeof sqliteDialect>) =>
-  open('sqlite', sqliteDialect(...options));
+  listOver('sqlite', sqliteDialect(...options));
 
 /** Touches nothing before the first query. */
-function open(kind: DialectKind, dialect: Dialect) {
-  const kysely = new Kysely<Database>({ dialect });
-  return { kysely, kind, close: () => kysely.destroy() };
-}
+const listOver = (kind: DialectKind, dialect: Dialect): OpenList => ({ db: new Kysely({ dialect }), kind });

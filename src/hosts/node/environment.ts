@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { fill } from '../../content/fill.ts';
 import { errorFields } from '../shared/log.ts';
 import { parseSettings, SETTING_NAMES, type Environment, type ParsedSettings } from '../settings/settings.ts';
+import { FILE_PROBLEMS } from '../texts/en.ts';
 
 /** The project's own folder: relative paths in settings do not depend on where a command is typed. */
 export const PROJECT_FOLDER = resolve(import.meta.dirname, '../../..');
@@ -43,15 +45,14 @@ export function readSettings(
   } catch (error) {
     const { code, reason } = errorFields(error);
     if (named !== '' || code !== 'ENOENT')
-      return { problems: [`${name} must be a file in UTF-8 that can be read (${String(reason)}).`] };
+      return { problems: [fill(FILE_PROBLEMS.unreadable, { name, reason: String(reason) })] };
   }
   const stray = strayLines(text);
-  if (stray.length > 0)
-    return { problems: stray.map((line) => `${name}, line ${line}: this is no setting. Write NAME=value.`) };
+  if (stray.length > 0) return { problems: stray.map((line) => fill(FILE_PROBLEMS.stray, { name, line })) };
   const inFile = parseEnv(text);
   const known: readonly string[] = SETTING_NAMES;
-  for (const each of Object.keys(inFile))
-    if (!known.includes(each)) warn?.(`${name}: ${each} is no setting. The README lists all of them.`);
+  for (const setting of Object.keys(inFile))
+    if (!known.includes(setting)) warn?.(fill(FILE_PROBLEMS.unknown, { name, setting }));
   const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value?.trim() !== ''));
   const parsed = parseSettings({ ...inFile, ...set });
   if ('problems' in parsed) return parsed;

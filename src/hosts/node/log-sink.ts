@@ -4,14 +4,13 @@ import SonicBoom from 'sonic-boom';
 const MAX_WAITING_BYTES = 1_048_576;
 
 /**
- * A sink that never makes the server wait: whoever reads the log may be slow or gone. (Node's own standard streams
+ * A sink into standard error that never makes the server wait: whoever reads the log may be slow or gone. (Node's own standard streams
  * block the whole process on a full pipe.)
  *
- * @param fd file descriptor, 2 for standard error
  * @returns also `flush`, which writes what waits before the process ends
  */
-export function createSink(fd: number) {
-  const stream = new SonicBoom({ fd, maxLength: MAX_WAITING_BYTES });
+export function createSink() {
+  const stream = new SonicBoom({ fd: process.stderr.fd, maxLength: MAX_WAITING_BYTES });
   let lost = 0;
   stream.on('drop', () => (lost += 1));
   stream.on('drain', () => {

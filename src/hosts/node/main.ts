@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fill } from '../../content/fill.ts';
 import { describeLocation } from '../settings/server-url.ts';
 import { createLog, errorFields } from '../shared/log.ts';
 import { createObserver, type Observer } from '../shared/observer.ts';
 import { isCorruption } from '../sqlite/engine.ts';
 import { closeToOthers } from '../sqlite/list-files.ts';
+import { START } from '../texts/en.ts';
 import { readSettings, VERSION } from './environment.ts';
 import { createSink } from './log-sink.ts';
 import { startMaintenance } from './scheduled-work.ts';
@@ -15,14 +17,15 @@ import { watchStage } from './stage-file.ts';
 const SETTLE = 100;
 
 /** `npm start`: opens the list, serves the page and the functions, and decides how the process ends. */
-const sink = createSink(2);
+const sink = createSink();
 /** Settles once no mail is on its way. */
 let confirming: Promise<void> | undefined;
 const warnings: string[] = [];
 const parsed = readSettings(undefined, (sentence) => warnings.push(sentence));
 const settings = 'settings' in parsed ? parsed.settings : await exit(1, parsed.problems.join('\n'));
 const { database } = settings;
-const log = createLog(settings.logLevel, sink.write, Date.now);
+const list = describeLocation(database);
+const log = createLog(settings.logLevel, sink.write);
 process.on('uncaughtExceptionMonitor', (error) => {
   log('error', 'crash', errorFields(error));
   sink.flush();
@@ -37,40 +40,33 @@ if (database.kind === 'sqlite') {
 if (settings.limits === undefined) log('warn', 'limits are off');
 const observer = await startObserver();
 const persistence = openPersistence(settings, observer);
-const checked = persistence.store.check().catch(async (error: unknown) => {
+const prepared = persistence.store.check().catch(async (error: unknown) => {
   // A database that is away may come back, and the page works without it. A corrupt one needs a person.
-  if (isCorruption(error))
-    await exit(
-      1,
-      `The list at ${describeLocation(database)} is corrupt or is not an SQLite database, and was left as it is. ` +
-        'Restore it from a backup, or set DATABASE_URL to another file.',
-    );
+  if (isCorruption(error)) await exit(1, fill(START.corrupt, { list }));
 });
 // A file answers at once. A server that does not answer at all must not keep the page from visitors.
-if (database.kind === 'sqlite') await checked;
+if (database.kind === 'sqlite') await prepared;
 const stopping = new AbortController();
+const running = { settings, persistence, observer, prepared, signal: stopping.signal };
 const service = await start().catch((error: unknown) =>
-  exit(1, `The server did not start: ${(error as Error).message}`),
+  exit(1, fill(START.failed, { reason: (error as Error).message })),
 );
-const maintained = startMaintenance(persistence, settings, observer, checked, stopping.signal);
+const maintained = startMaintenance(running);
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 
 const { address, port, family } = service.address;
 const host = settings.host === undefined ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
-process.stdout.write(
-  `The page:  http://${host}:${port}\nThe list:  ${describeLocation(database)}\nTo see it: ./waitlist studio\n`,
-);
+process.stdout.write(fill(START.greeting, { host, port, list }));
 log('info', 'listening', { address, port, version: VERSION });
 
 async function start() {
   // Where nobody is asked to confirm an address, nothing of what sends mail is loaded.
   if (settings.confirm.on) {
     const { startConfirming } = await import('./confirming.ts');
-    confirming = startConfirming(settings, persistence.maintenance, observer, checked, stopping.signal);
+    confirming = startConfirming(running);
   }
-  const stage = await watchStage(settings, persistence, observer, checked, stopping.signal);
-  return startService(settings, persistence, observer, stage);
+  return startService(settings, persistence, observer, await watchStage(running));
 }
 
 /** Observes for the log, and for the metrics where they are wanted. */
@@ -79,7 +75,7 @@ async function startObserver(): Promise<Observer> {
   const { metrics, server } = createMetrics();
   const { port, host } = settings.metrics;
   const { address } = await listen(server, port, host).catch((error: unknown) =>
-    exit(1, `The metrics can't be served on METRICS_PORT ${port}: ${(error as Error).message}`),
+    exit(1, fill(START.noMetrics, { port, reason: (error as Error).message })),
   );
   server.unref();
   log('info', 'metrics', { address, port });

@@ -1,36 +1,24 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Metrics } from '../shared/observer.ts';
+import type { NightBackup } from '../../backup/night.ts';
+import type { AnswerEvent } from '../../waitlist/app.ts';
+import type { CommitReport } from '../../waitlist/store/sql-store.ts';
+import { METRICS } from '../texts/en.ts';
 import { VERSION } from './environment.ts';
 
-/** Type and help text of each. */
-const FAMILIES = {
-  waitlist_info: ['gauge', 'The version that runs.'],
-  waitlist_submissions_total: ['counter', 'Sign-ups that this node answered.'],
-  waitlist_submission_seconds: ['histogram', 'Time from a sign-up to its answer.'],
-  waitlist_limit_rejections_total: ['counter', 'Sign-ups that a limit rejected.'],
-  waitlist_confirm_mails_total: ['counter', 'Mails that ask for a confirmation, as this node sent them.'],
-  waitlist_confirm_mails_waiting: ['gauge', 'Mails that ask for a confirmation and wait to be sent.'],
-  waitlist_confirm_mails_oldest_seconds: ['gauge', 'How long the first of these has waited.'],
-  waitlist_commit_seconds: ['histogram', 'Time of a commit of one or more sign-ups.'],
-  waitlist_store_available: ['gauge', '1 while the database can be used, 0 while it is away.'],
-  waitlist_list_people: ['gauge', 'People on the list, as of the last minute.'],
-  waitlist_daily_round_timestamp_seconds: ['gauge', 'When the last daily round of all nodes began.'],
-  waitlist_backup_timestamp_seconds: [
-    'gauge',
-    'When the last backup of a night was made, by one of all nodes.',
-  ],
-  waitlist_backup_bytes: ['gauge', 'Its size.'],
-  waitlist_backup_people: ['gauge', 'People in it.'],
-  waitlist_backup_failed: [
-    'gauge',
-    '1 while no backup of a night can be made, or there is no folder for one; else 0.',
-  ],
-  nodejs_eventloop_lag_p99_seconds: ['gauge', 'Delay of the event loop since it was last asked for.'],
-  nodejs_eventloop_lag_max_seconds: ['gauge', 'Longest delay of the event loop since then.'],
-  process_resident_memory_bytes: ['gauge', 'Memory of the process.'],
-} as const;
-type Name = keyof typeof FAMILIES;
+type Name = keyof typeof METRICS;
+
+/** Of the others, those whose name ends in `_total` are counters, and the rest gauges. */
+const HISTOGRAMS: readonly string[] = [
+  'waitlist_submission_seconds',
+  'waitlist_commit_seconds',
+] satisfies Name[];
+
+/** The last backup of a night, and why none could be made since, or ever. */
+type Backups = Pick<NightBackup, 'made'> & { failed?: unknown };
+
+/** What is counted. */
+export type Metrics = ReturnType<typeof createMetrics>['metrics'];
 
 /** Milliseconds between two looks at the event loop, which are part of what it measures. */
 const LAG_RESOLUTION = 20;
@@ -39,11 +27,9 @@ const LAG_RESOLUTION = 20;
 const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Metrics in Prometheus' text format (https://prometheus.io/docs/instrumenting/exposition_formats/). */
-export function createMetrics(): { metrics: Metrics; server: Server } {
+export function createMetrics() {
   /** By metric, and then by the text before the value. */
-  const samples = new Map<string, Map<string, number>>(
-    Object.keys(FAMILIES).map((name) => [name, new Map()]),
-  );
+  const samples = new Map<string, Map<string, number>>(Object.keys(METRICS).map((name) => [name, new Map()]));
   const set = (name: Name, value: number) => samples.get(name)?.set(name, value);
   const add = (name: Name, by: number, labels: object, suffix = '') => {
     const pairs = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
@@ -57,20 +43,22 @@ export function createMetrics(): { metrics: Metrics; server: Server } {
     add(name, seconds, labels, '_sum');
     add(name, 1, labels, '_count');
   };
-  const metrics: Metrics = {
-    onAnswer({ outcome, language = 'none', format = 'none', limitedBy, milliseconds }) {
-      add('waitlist_submissions_total', 1, { outcome, language, format });
+  const metrics = {
+    onAnswer({ outcome, language, format, limitedBy, milliseconds }: AnswerEvent) {
+      const labels = { outcome, language: language ?? 'none', format: format ?? 'none' };
+      add('waitlist_submissions_total', 1, labels);
       observe('waitlist_submission_seconds', milliseconds, { outcome });
       if (limitedBy !== undefined) add('waitlist_limit_rejections_total', 1, { limit: limitedBy });
     },
-    onConfirmMail: ({ kind }) => add('waitlist_confirm_mails_total', 1, { outcome: kind }),
-    onConfirmMails(waiting, seconds) {
+    onConfirmMail: (outcome: string) => add('waitlist_confirm_mails_total', 1, { outcome }),
+    onConfirmMails(waiting: number, seconds: number) {
       set('waitlist_confirm_mails_waiting', waiting);
       set('waitlist_confirm_mails_oldest_seconds', seconds);
     },
-    onCommit: ({ milliseconds }) => observe('waitlist_commit_seconds', milliseconds),
-    onAvailability: (reason) => set('waitlist_store_available', reason === undefined ? 1 : 0),
-    onList(people, lastRound, { made, failed }) {
+    onCommit: ({ milliseconds }: CommitReport) => observe('waitlist_commit_seconds', milliseconds),
+    onAvailability: (reason: unknown) => set('waitlist_store_available', reason === undefined ? 1 : 0),
+    /** With the people on the list, when the last daily round began, in milliseconds since 1970, and the backups. */
+    onList: (people: number, lastRound: number | undefined, { made, failed }: Backups) => {
       set('waitlist_list_people', people);
       if (lastRound !== undefined) set('waitlist_daily_round_timestamp_seconds', lastRound / 1000);
       set('waitlist_backup_failed', failed === undefined ? 0 : 1);
@@ -95,7 +83,9 @@ export function createMetrics(): { metrics: Metrics; server: Server } {
     setLag('nodejs_eventloop_lag_max_seconds', lag.max);
     lag.reset();
     set('process_resident_memory_bytes', process.memoryUsage.rss());
-    const lines = Object.entries(FAMILIES).flatMap(([name, [type, help]]) => {
+    const lines = Object.entries(METRICS).flatMap(([name, help]) => {
+      const simple = name.endsWith('_total') ? 'counter' : 'gauge';
+      const type = HISTOGRAMS.includes(name) ? 'histogram' : simple;
       const values = [...(samples.get(name) ?? [])].map(([sample, value]) => `${sample} ${value}\n`);
       return [`# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`, ...values];
     });

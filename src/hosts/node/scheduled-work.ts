@@ -4,15 +4,14 @@ import { watchSuppressions } from '../../backup/suppression-files.ts';
 import { consentFor } from '../../content/consent-wording.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { countWaiting } from '../../waitlist/confirm/confirm.ts';
+import { countRows } from '../../waitlist/entries.ts';
 import { createMaintenance, readLastRound } from '../../waitlist/privacy/maintenance.ts';
 import { repeat } from '../../waitlist/repeat.ts';
 import { maskedSentence } from '../shared/log.ts';
-import type { Observer } from '../shared/observer.ts';
-import type { Settings } from '../settings/settings.ts';
 import { backUpInProcess } from './backup-in-process.ts';
 import { tellOrganisers } from './backup-mail.ts';
-import { createListLocation } from './open-list.ts';
-import type { Persistence } from './service.ts';
+import { createListLocation } from './database.ts';
+import type { Running } from './service.ts';
 
 /** Milliseconds between two looks at whether anything is to be done. Tests take shorter ones. */
 export const PAUSES = {
@@ -34,18 +33,11 @@ const RETRY = 1000;
  * Runs what a server does by itself, at once and then again and again: see `createMaintenance`, `createSourceCounter`,
  * `watchSuppressions` and `createNightBackup`. No sign-up waits for the connection that it has for itself.
  *
- * @param prepared settles when the store has brought the schema up to date, or could not
- * @param signal ends it
  * @returns settles when no backup is being made any more
  */
-export async function startMaintenance(
-  { maintenance: db, sources }: Pick<Persistence, 'maintenance' | 'sources'>,
-  settings: Settings,
-  observer: Observer,
-  prepared: Promise<unknown>,
-  signal: AbortSignal,
-  pauses = PAUSES,
-): Promise<void> {
+export async function startMaintenance(running: Running, pauses = PAUSES): Promise<void> {
+  const { settings, observer, prepared, signal } = running;
+  const { maintenance: db, sources } = running.persistence;
   const { database, retentionDays, confirm, backup } = settings;
   const { folder } = backup;
   const { onMaintenance, onMaintenanceFailure, onConfirmMails, onSuppressionFailure, onList } = observer;
@@ -60,12 +52,9 @@ export async function startMaintenance(
   const round = () => run().finally(() => isFirstOver.resolve(undefined));
   void every(pauses.maintenance, async () => onMaintenance(await round()));
   const countList = async () => {
-    const counted = db.selectFrom('submission').select(({ fn }) => fn.countAll().as('people'));
-    const { people } = await counted.executeTakeFirstOrThrow();
-    onList?.(Number(people), await readLastRound(db), {
-      // A page without backups is one of which none can be made.
-      ...(folder === undefined ? { failed: 'noFolder' } : await readNightBackup(db)),
-    });
+    // A page without backups is one of which none can be made.
+    const backups = folder === undefined ? { failed: 'noFolder' } : await readNightBackup(db);
+    onList?.(await countRows(db), await readLastRound(db), backups);
   };
   if (onList !== undefined) void every(pauses.count, countList);
   void every(pauses.count, sources.flush);

@@ -24,6 +24,17 @@ const CLOSE_TIMEOUT = 3000;
 
 export type Persistence = ReturnType<typeof openPersistence>;
 
+/** What a server has at hand for all that it does by itself. */
+export interface Running {
+  settings: Settings;
+  persistence: Persistence;
+  observer: Observer;
+  /** Settles when the store has brought the schema up to date, or could not. */
+  prepared: Promise<unknown>;
+  /** Ends it. */
+  signal: AbortSignal;
+}
+
 /**
  * Opens the list that the settings name.
  *
@@ -31,19 +42,19 @@ export type Persistence = ReturnType<typeof openPersistence>;
  *   for what must not wait for a long statement of maintenance. The store closes both.
  */
 export function openPersistence({ database, confirm }: Settings, observer: Observer) {
-  const { kysely: db, kind } = openServiceDatabase(database);
-  const maintenance = openMaintenanceDatabase(database);
+  const { db, kind } = openServiceDatabase(database);
+  const { db: maintenance } = openMaintenanceDatabase(database);
   // In PostgreSQL maintenance has a second connection.
-  const reader = kind === 'sqlite' ? db : maintenance.kysely;
-  const sources = createSourceCounter(maintenance.kysely);
+  const reader = kind === 'sqlite' ? db : maintenance;
+  const sources = createSourceCounter(maintenance);
   const ask: SqlStoreOptions['ask'] = (...sent) => askOwners(kind, systemClock, ...sent);
   const options = { db, kind, clock: systemClock, ...observer, ask: confirm.on ? ask : undefined };
   const store = createSqlStore(options);
   const close = async () => {
     const counted = sources.flush().catch(observer.onMaintenanceFailure);
-    await Promise.all([store.close(), counted.then(maintenance.close)]);
+    await Promise.all([store.close(), counted.then(() => maintenance.destroy())]);
   };
-  return { store: { ...store, close }, maintenance: maintenance.kysely, reader, sources };
+  return { store: { ...store, close }, maintenance, reader, sources };
 }
 
 /**

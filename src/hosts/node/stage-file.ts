@@ -9,9 +9,8 @@ import { beginStage, parseStage, readStage, writeStage, type KeptStage } from '.
 import { assertKnownSchema } from '../../waitlist/store/migrations.ts';
 import { describeLocation } from '../settings/server-url.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Observer } from '../shared/observer.ts';
 import { PROJECT_FOLDER } from './environment.ts';
-import type { Persistence } from './service.ts';
+import type { Running } from './service.ts';
 
 /** Milliseconds between two looks, and until the next one after a failure: every node serves another stage within five seconds. */
 const PAUSES = [2000, 1000] as const;
@@ -22,17 +21,12 @@ const FIRST_LOOK = 3000;
  * Looks for the stage of the list again and again. While the database is away, the last one that was known counts: it is in
  * a file as well, for the next start.
  *
- * @param prepared settles when the store has brought the schema up to date, or could not
- * @param signal ends it
  * @returns after the first look, what students can do at present; that of the settings where the page is on a static host
  */
-export async function watchStage(
-  settings: Settings,
-  { reader: db }: Pick<Persistence, 'reader'>,
-  { onStage, onMaintenanceFailure }: Observer,
-  prepared: Promise<unknown>,
-  signal: AbortSignal,
-): Promise<() => KeptStage> {
+export async function watchStage(running: Running): Promise<() => KeptStage> {
+  const { settings, prepared, signal } = running;
+  const { onStage, onMaintenanceFailure } = running.observer;
+  const { reader: db } = running.persistence;
   const { stage, applyUrl, database, supabase } = settings;
   if (supabase.url !== undefined) return () => settings;
   const file = fileBeside(settings);

@@ -59,7 +59,7 @@ export function postgresDialect(location: PostgresLocation, max: number, timeout
   });
   return {
     createAdapter: () => new UnlockedAdapter(),
-    createDriver: () => new TimedDriver({ pool }, timeouts),
+    createDriver: () => (timeouts ? new TimedDriver({ pool }, timeouts) : new PostgresDriver({ pool })),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
@@ -70,16 +70,15 @@ class UnlockedAdapter extends PostgresAdapter {
   override releaseMigrationLock = () => Promise.resolve();
 }
 
+/** Its transactions have the usual isolation. */
 class TimedDriver extends PostgresDriver {
   readonly #begin: string;
 
-  constructor(config: PostgresDialectConfig, timeouts: Timeouts | undefined) {
+  constructor(config: PostgresDialectConfig, { statement, lock }: Timeouts) {
     super(config);
     // One message: beginning costs no more than without.
-    this.#begin = timeouts
-      ? `begin; set local statement_timeout = ${timeouts.statement}; set local lock_timeout = ${timeouts.lock};
-         set local idle_in_transaction_session_timeout = ${timeouts.statement}`
-      : 'begin';
+    this.#begin = `begin; set local statement_timeout = ${statement}; set local lock_timeout = ${lock};
+      set local idle_in_transaction_session_timeout = ${statement}`;
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {

@@ -3,8 +3,7 @@ import { describeLocation, parseDatabaseUrl } from './server-url.ts';
 
 const parsed = (text: string) => {
   const location = parseDatabaseUrl(text);
-  if ('problem' in location) throw new Error(location.problem);
-  if (location.kind !== 'postgres') throw new Error('not PostgreSQL');
+  if (location?.kind !== 'postgres') throw new Error('not PostgreSQL');
   return location;
 };
 

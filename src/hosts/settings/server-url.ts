@@ -1,6 +1,5 @@
 import { parseEmail } from '../../contract/email.ts';
 import type { Mailbox, MailServer } from '../../mail/transport.ts';
-import type { ValueProblem } from './setting-values.ts';
 
 /** Where the list is kept, as `DATABASE_URL` names it. Nothing was looked up or opened yet. */
 export type DatabaseLocation =
@@ -20,21 +19,13 @@ export interface PostgresLocation {
   tls: { verify: boolean; authority?: string | undefined } | undefined;
 }
 
-// One sentence for whatever is wrong with a URL. It shows nothing of the URL, where any part may be of a password.
-const WRONG_DATABASE =
-  'must be sqlite:PATH or postgres://user:password@host:5432/database, encoded such as %25 for "%", ' +
-  'with no parameters but host and sslmode=disable, require, verify-full or no-verify, each at most once';
-const WRONG_MAIL =
-  'must be smtps://user:password@host:465 or smtp://user:password@host:587, encoded such as %25 for "%", ' +
-  'with no parameters but ca=FILE and tls=verify, no-verify or (smtp alone) off, each at most once';
-
-/** Reads `DATABASE_URL`. Its parameters are called as in libpq. */
-export function parseDatabaseUrl(text: string): DatabaseLocation | ValueProblem {
+/** Reads `DATABASE_URL`; `undefined` if it is wrong. Its parameters are called as in libpq. */
+export function parseDatabaseUrl(text: string): DatabaseLocation | undefined {
   const file = /^sqlite:(?:\/\/(?=\/))?((?!\/\/)[^:].*)$/.exec(text)?.[1];
   if (file !== undefined) return { kind: 'sqlite', path: file };
   // A host is named always, so that no variable of the driver's (PGHOST) leads elsewhere than these rules think.
   const server = parseServerUrl(text, ['host', 'sslmode'], 'localhost');
-  if (!server || !/^postgres(?:ql)?:/i.test(text)) return { problem: WRONG_DATABASE };
+  if (!server || !/^postgres(?:ql)?:/i.test(text)) return undefined;
   const { host, port, path, user, password, tls } = server;
   return { kind: 'postgres', host, port, database: path || undefined, user, password, tls };
 }
@@ -51,13 +42,13 @@ export function describeLocation(location: DatabaseLocation): string {
 const PORTS = { implicit: 465, starttls: 587, off: 25 } as const;
 
 /** Reads `MAIL_URL`: `smtps` is TLS from the first byte on, `smtp` is STARTTLS, which is required. */
-export function parseMailUrl(text: string): MailServer | ValueProblem {
+export function parseMailUrl(text: string): MailServer | undefined {
   const server = parseServerUrl(text, ['ca', 'tls'], '');
-  if (!server) return { problem: WRONG_MAIL };
+  if (!server) return undefined;
   const { protocol, host, path, user, password, tls, authority } = server;
   const encryption = protocol === 'smtps:' ? 'implicit' : tls ? 'starttls' : 'off';
   const isServer = /^smtps?:$/.test(protocol) && /^[\w.:-]+$/.test(host) && path === '';
-  if (!isServer || !user !== !password || (encryption === 'implicit' && !tls)) return { problem: WRONG_MAIL };
+  if (!isServer || !user !== !password || (encryption === 'implicit' && !tls)) return undefined;
   const login = user && password ? { user, password } : undefined;
   const port = server.port ?? PORTS[encryption];
   return { host, port, login, encryption, verify: tls?.verify === true, authority };
@@ -67,13 +58,10 @@ export function parseMailUrl(text: string): MailServer | ValueProblem {
  * Reads `Name <address>` or an address alone. The name goes into a line of a header, which has 998 characters at most
  * (RFC 5322, section 2.1.1), encoded up to nine times as long: so it is short and has no control characters.
  */
-export function parseMailbox(text: string): Mailbox | ValueProblem {
+export function parseMailbox(text: string): Mailbox | undefined {
   const [, name = '', address = text] = /^(?:"?([^"<>\p{Cc}]{0,100}?)"?\s*)<([^<>]+)>$/u.exec(text) ?? [];
   const email = parseEmail(address);
-  if (email !== undefined) return { name: name.trim(), email };
-  const right =
-    'an address, or a name of at most 100 characters before it, such as Name <hello@waitlist.example>';
-  return { problem: `must be ${right}` };
+  return email === undefined ? undefined : { name: name.trim(), email };
 }
 
 /**

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { fill } from '../../content/fill.ts';
 import { programme } from '../../content/programme.ts';
 import type { KeptStage } from '../../waitlist/stage-store.ts';
 import { parseNetwork } from '../shared/client-address.ts';
+import { SETTING_PROBLEMS as PROBLEMS } from '../texts/en.ts';
 import { parseDatabaseUrl, parseMailbox, parseMailUrl } from './server-url.ts';
 import * as value from './setting-values.ts';
 
@@ -20,12 +22,12 @@ const PROMISED_DAYS = Math.round((programme.retentionMonths * 365.25) / 12);
 const VARIABLES = v.object({
   PORT: v.optional(value.port, '3000'),
   HOST: v.optional(v.string()),
-  DATABASE_URL: v.optional(value.readBy(parseDatabaseUrl), 'sqlite:data/waitlist.db'),
+  DATABASE_URL: v.optional(value.readBy(parseDatabaseUrl, PROBLEMS.databaseUrl), 'sqlite:data/waitlist.db'),
   DATABASE_CA: v.optional(value.certificate),
   PUBLIC_ORIGIN: v.optional(value.origin),
-  HSTS: v.optional(v.picklist(['host', 'subdomains'], 'must be one of host, subdomains'), 'host'),
+  HSTS: v.optional(value.oneOf(['host', 'subdomains']), 'host'),
   ALLOWED_ORIGINS: v.optional(value.listOf(value.origin)),
-  TRUSTED_PROXIES: v.optional(value.listOf(value.readBy(parseNetwork))),
+  TRUSTED_PROXIES: v.optional(value.listOf(value.readBy(parseNetwork, PROBLEMS.network))),
   // Two lecture halls of 500 behind one address fit into one minute; a script is stopped at the thousandth row.
   LIMIT_PER_CLIENT: v.optional(value.windows, '1000/1h,2000/1d'),
   LIMIT_PER_EMAIL: v.optional(value.windows, '10/15m'),
@@ -41,9 +43,9 @@ const VARIABLES = v.object({
   VITE_SUPABASE_ANON_KEY: v.optional(value.publicKey),
   STAGE: v.optional(value.stageName),
   APPLY_URL: v.optional(value.webAddress),
-  MAIL_URL: v.optional(value.readBy(parseMailUrl)),
-  MAIL_FROM: v.optional(value.readBy(parseMailbox)),
-  MAIL_REPLY_TO: v.optional(value.readBy(parseMailbox)),
+  MAIL_URL: v.optional(value.readBy(parseMailUrl, PROBLEMS.mailUrl)),
+  MAIL_FROM: v.optional(value.readBy(parseMailbox, PROBLEMS.mailbox)),
+  MAIL_REPLY_TO: v.optional(value.readBy(parseMailbox, PROBLEMS.mailbox)),
   MAIL_DKIM_SELECTOR: v.optional(value.selector),
   CONFIRM: v.optional(value.onOrOff, 'off'),
   CONFIRM_PER_HOUR: v.optional(value.count, '3000'),
@@ -79,7 +81,7 @@ export function parseSettings(environment: Environment): ParsedSettings {
   const problems = new Map<string, string>();
   for (const [setting, value, needed, right] of NEEDS)
     if (given[setting] === value && given[needed] === undefined)
-      problems.set(needed, `must be set where ${setting}=${value}, for example ${needed}=${right}`);
+      problems.set(needed, fill(PROBLEMS.needed, { setting, value, needed, right }));
   for (const { path, message } of parsed.issues ?? []) problems.set(String(path?.[0].key), message);
   if (parsed.success && problems.size === 0) return { settings: toSettings(parsed.output) };
   return { problems: [...problems].map(([name, problem]) => `${name} ${problem}.`) };

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import ipaddr from 'ipaddr.js';
-import type { ValueProblem } from '../settings/setting-values.ts';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 export type Network = [Address, number];
@@ -41,16 +40,14 @@ export function clientInfo(
 /**
  * Reads one of `TRUSTED_PROXIES`: a network such as `10.0.0.0/8`, or a single address.
  *
- * @returns the network, or what is wrong
+ * @returns `undefined` if it is wrong
  */
-export function parseNetwork(text: string): Network | ValueProblem {
+export function parseNetwork(text: string): Network | undefined {
   const [address = '', bits, ...more] = text.split('/');
   const parsed = readAddress(address);
   const most = parsed?.kind() === 'ipv4' ? 32 : 128;
   const length = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
-  return parsed !== undefined && length <= most && more.length === 0
-    ? [parsed, length]
-    : { problem: 'must list addresses or networks such as 10.0.0.0/8 or fd00::/8' };
+  return parsed !== undefined && length <= most && more.length === 0 ? [parsed, length] : undefined;
 }
 
 /** Accepts what sockets and proxies write: with a zone, in brackets, with a port, IPv4 inside IPv6. */
@@ -69,9 +66,7 @@ function readAddress(text: string): Address | undefined {
 }
 
 function isTrusted(address: Address, networks: readonly Network[]): boolean {
-  return networks.some(
-    ([network, bits]) => network.kind() === address.kind() && address.match(network, bits),
-  );
+  return ipaddr.subnetMatch(address, { trusted: [...networks] }, '') === 'trusted';
 }
 
 function clientKey(address: Address): string {

@@ -4,11 +4,7 @@ import { createLog, maskAddresses, maskEmail } from './log.ts';
 
 it('a log line holds no character that ends it or drives a terminal', () => {
   const lines: string[] = [];
-  const log = createLog(
-    'info',
-    (line) => lines.push(line),
-    () => 0,
-  );
+  const log = createLog('info', (line) => lines.push(line));
   const nasty =
     Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).join('') + '\u2028\u2029\ud800';
   log('info', nasty, { nasty });

@@ -12,12 +12,11 @@ export type Log = (
  * A log of JSON lines.
  *
  * @param sink takes whole lines, with their line end
- * @param now wall clock in milliseconds
  */
-export function createLog(least: LogLevel, sink: (line: string) => void, now: () => number): Log {
+export function createLog(least: LogLevel, sink: (line: string) => void): Log {
   return (level, event, fields) => {
     if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(least)) return;
-    const line = JSON.stringify({ time: new Date(now()).toISOString(), level, event, ...fields });
+    const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields });
     sink(`${escapeControls(line)}\n`);
   };
 }

@@ -3,33 +3,8 @@ import type { AnswerEvent } from '../../waitlist/app.ts';
 import type { LinkEvent } from '../../waitlist/link-app.ts';
 import type { MaintenanceReport } from '../../waitlist/privacy/maintenance.ts';
 import type { CommitReport } from '../../waitlist/store/sql-store.ts';
+import type { Metrics } from '../node/metrics.ts';
 import { errorFields, maskEmail, type Log } from './log.ts';
-
-/** What became of a mail that asks for a confirmation, and why. */
-interface ConfirmMail {
-  kind: string;
-  email: string;
-  reason: string;
-}
-
-/** The last backup of a night, and why none could be made since. */
-interface Backups {
-  made?: { at: string; bytes: number; people: number } | undefined;
-  failed?: object | string | undefined;
-}
-
-/** What the service counts. */
-export interface Metrics {
-  onAnswer: (event: AnswerEvent) => void;
-  onCommit: (report: CommitReport) => void;
-  /** With the reason when the store becomes unavailable, with `undefined` when it is available again. */
-  onAvailability: (reason: unknown) => void;
-  onConfirmMail: (sent: ConfirmMail) => void;
-  /** How many of those mails wait, and the first of them for how many seconds. */
-  onConfirmMails: (waiting: number, seconds: number) => void;
-  /** How many people are on the list, when the last daily round began, in milliseconds since 1970, and the backups. */
-  onList: (people: number, lastRound: number | undefined, backups: Backups) => void;
-}
 
 /** Called for everything worth a log line or a metric. */
 export type Observer = ReturnType<typeof createObserver>;
@@ -57,6 +32,7 @@ export function createObserver(log: Log, metrics?: Metrics) {
       metrics?.onCommit(report);
       log('debug', 'commit', { ...report });
     },
+    /** With the reason when the store becomes unavailable, with `undefined` when it is available again. */
     onAvailability(reason: unknown) {
       metrics?.onAvailability(reason);
       if (reason === undefined) log('info', 'store available');
@@ -71,11 +47,12 @@ export function createObserver(log: Log, metrics?: Metrics) {
     onStage: (stage: Stage) => log('info', 'stage', { stage }),
     /** Where nothing counts them, nobody needs to look. */
     onList: metrics?.onList,
-    onConfirmMail(sent: ConfirmMail) {
-      metrics?.onConfirmMail(sent);
-      const { kind, email, reason } = sent;
+    /** What became of a mail that asks for a confirmation, and why. */
+    onConfirmMail({ kind, email, reason }: Record<'kind' | 'email' | 'reason', string>) {
+      metrics?.onConfirmMail(kind);
       log(kind === 'accepted' ? 'debug' : 'warn', 'confirm mail', { kind, email: maskEmail(email), reason });
     },
+    /** How many of those mails wait, and the first of them for how many seconds. */
     onConfirmMails: (waiting: number, seconds: number) => {
       metrics?.onConfirmMails(waiting, seconds);
       if (waiting > 0) log('info', 'confirm mails wait', { waiting, seconds });

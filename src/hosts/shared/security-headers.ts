@@ -30,15 +30,6 @@ const INERT_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /**
- * Referrers keep the origin: under `no-referrer` browsers send `Origin: null` with a form post, and the function could
- * no longer distinguish the page's own form from another site's.
- */
-const REFERRERS = { 'referrer-policy': 'strict-origin-when-cross-origin' };
-
-/** A redirect in the middle of a form post keeps the visitor in the page's own group of windows. */
-const OWN_WINDOWS = { 'cross-origin-opener-policy': 'same-origin' };
-
-/**
  * The headers of one answer, names in lower case. Each kind gets what a browser heeds on it and nothing else: the
  * page that loads a script or a picture decides what it may do.
  *
@@ -52,7 +43,13 @@ export function securityHeaders(options: SecurityHeadersOptions): Record<string,
       'cross-origin-embedder-policy': 'require-corp',
     }),
     ...((kind === 'function' || kind === 'markup') && { 'content-security-policy': INERT_POLICY }),
-    ...((kind === 'page' || kind === 'function') && { ...OWN_WINDOWS, ...REFERRERS }),
+    ...((kind === 'page' || kind === 'function') && {
+      // A redirect in the middle of a form post keeps the visitor in the page's own group of windows.
+      'cross-origin-opener-policy': 'same-origin',
+      // Referrers keep the origin: under `no-referrer` browsers send `Origin: null` with a form post, and the function could
+      // no longer distinguish the page's own form from another site's.
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    }),
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     ...(tls && { 'strict-transport-security': HSTS + (tls === true ? '' : '; includeSubDomains') }),

@@ -103,7 +103,9 @@ function open({ path, mustExist = false, verify = false, readOnly = false, journ
     for (const pragma of HARDENED) database.pragma(pragma);
     if (!readOnly) for (const pragma of [`journal_mode = ${journal}`, ...DURABLE]) database.pragma(pragma);
     if (verify) {
-      checkIntegrity(database, path);
+      const isSmall = statSync(path).size <= VERIFY_UP_TO;
+      const found: unknown = isSmall ? database.pragma('quick_check(1)', { simple: true }) : 'ok';
+      if (found !== 'ok') throw new BetterSqlite3.SqliteError(String(found), CORRUPT);
       // A server that was killed has left its log, which may hold the addresses of people who were deleted since.
       database.pragma('wal_checkpoint(truncate)');
     }
@@ -147,12 +149,6 @@ function open({ path, mustExist = false, verify = false, readOnly = false, journ
     },
     close: () => void database.close(),
   };
-}
-
-function checkIntegrity(database: BetterSqlite3.Database, path: string): void {
-  if (statSync(path).size > VERIFY_UP_TO) return;
-  const found: unknown = database.pragma('quick_check(1)', { simple: true });
-  if (found !== 'ok') throw new BetterSqlite3.SqliteError(String(found), CORRUPT);
 }
 
 /**

@@ -17,13 +17,13 @@ function openAs(user: number, path: string): string {
     import BetterSqlite3 from '${SOURCES}/../node_modules/better-sqlite3/lib/index.js';
     import { openEngine } from '${SOURCES}/hosts/sqlite/engine.ts';
     import { closeToOthers } from '${SOURCES}/hosts/sqlite/list-files.ts';
-    import { openList } from '${SOURCES}/hosts/node/open-list.ts';
+    import { openList } from '${SOURCES}/hosts/node/database.ts';
     new BetterSqlite3(':memory:').close();
     if (process.getuid() !== ${user}) process.setuid(${user});
     const path = ${JSON.stringify(path)};
     closeToOthers(path);
     try { openEngine({ path, verify: true }).close(); } catch (error) { console.log(error.message); }
-    await openList({ database: { kind: 'sqlite', path } }, false).then(({ close }) => close(), (error) => console.log(error.message));
+    await openList({ database: { kind: 'sqlite', path } }, false).then(({ db }) => db.destroy(), (error) => console.log(error.message));
   `;
   const flags = ['--input-type=module-typescript', '--eval', program];
   const { stdout, stderr } = spawnSync(process.execPath, flags, { encoding: 'utf8' });

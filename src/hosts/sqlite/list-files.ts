@@ -1,6 +1,8 @@
 import { accessSync, chmodSync, constants, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
+import { fill } from '../../content/fill.ts';
+import { LIST_PROBLEMS } from '../texts/en.ts';
 
 /** SQLite keeps a list in up to three files; each of them can be deleted, moved or replaced. */
 const SUFFIXES = ['', '-wal', '-shm'] as const;
@@ -19,10 +21,7 @@ export function watchFiles(path: string): () => void {
       const found = identify(file.name);
       file.opened ??= found;
       if (found !== file.opened)
-        throw new BetterSqlite3.SqliteError(
-          `${file.name} was deleted, moved or replaced after it was opened. Put the file back, or restart to use what is there now.`,
-          'LIST_MOVED',
-        );
+        throw new BetterSqlite3.SqliteError(fill(LIST_PROBLEMS.moved, { name: file.name }), 'LIST_MOVED');
     }
   };
 }
@@ -47,13 +46,11 @@ export function describeNoAccess(path: string): string | undefined {
       accessSync(name, R_OK | W_OK | (name === dirname(path) ? X_OK : 0));
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (code === 'EROFS')
-        return `${name} is on a file system that is read-only. What to do: set DATABASE_URL to another place`;
+      if (code === 'EROFS') return fill(LIST_PROBLEMS.readOnly, { name });
       const owner = code === 'EACCES' ? ownerOf(name) : undefined;
       if (owner === undefined) continue;
-      const act =
-        owner === user ? `chmod u+rwX ${name}` : `run this as user ${owner}, or chown ${user} ${name}`;
-      return `${name} belongs to user ${owner}, and this runs as user ${user}, who may not read and write it. What to do: ${act}`;
+      const act = owner === user ? LIST_PROBLEMS.openOwn : LIST_PROBLEMS.openOther;
+      return fill(LIST_PROBLEMS.noAccess + act, { name, owner, user });
     }
   }
   return undefined;

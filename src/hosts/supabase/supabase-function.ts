@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Kysely } from 'kysely';
+import { fill } from '../../content/fill.ts';
 import { programme } from '../../content/programme.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { createMaintenance } from '../../waitlist/privacy/maintenance.ts';
@@ -12,6 +13,7 @@ import { composeFunctions } from '../shared/compose-app.ts';
 import { createLog } from '../shared/log.ts';
 import { createObserver } from '../shared/observer.ts';
 import { parseSettings, type Environment, type Settings } from '../settings/settings.ts';
+import { SUPABASE_PROBLEMS } from '../texts/en.ts';
 
 type Handler = (request: Request) => Promise<Response>;
 
@@ -49,8 +51,8 @@ export function createFunction(
   if ('problems' in parsed) throw new Error(parsed.problems.join('\n'));
   const settings = { ...parsed.settings, tls: true };
   const { database } = settings;
-  if (settings.confirm.on) throw new Error('CONFIRM must be "off" on Supabase, where nothing sends mail.');
-  if (database.kind !== 'postgres') throw new Error('DATABASE_URL must name a PostgreSQL database.');
+  if (settings.confirm.on) throw new Error(SUPABASE_PROBLEMS.confirm);
+  if (database.kind !== 'postgres') throw new Error(SUPABASE_PROBLEMS.notPostgres);
   const open = (timeouts: Timeouts) =>
     new Kysely<Database>({ dialect: postgresDialect(database, MAX_CONNECTIONS, timeouts) });
   return name === 'maintenance'
@@ -92,8 +94,7 @@ function createVisitorFunction(
 }
 
 function createMaintenanceFunction(settings: Settings, db: Kysely<Database>, key: string): Handler {
-  if (key.trim().length < LEAST_KEY)
-    throw new Error(`MAINTENANCE_KEY must have at least ${LEAST_KEY} characters (openssl rand -hex 32)`);
+  if (key.trim().length < LEAST_KEY) throw new Error(fill(SUPABASE_PROBLEMS.shortKey, { least: LEAST_KEY }));
   const { onMaintenance, onMaintenanceFailure } = observe(settings);
   const run = createMaintenance({ db, kind: 'postgres' }, systemClock, settings.retentionDays);
   return async (request) => {
@@ -111,7 +112,7 @@ function createMaintenanceFunction(settings: Settings, db: Kysely<Database>, key
 }
 
 function observe({ logLevel }: Settings) {
-  return createObserver(createLog(logLevel, (line) => console.log(line.trimEnd()), Date.now));
+  return createObserver(createLog(logLevel, (line) => console.log(line.trimEnd())));
 }
 
 /** Compares digests, so that the time it takes discloses nothing about the key. */

@@ -37,7 +37,7 @@ const early: SqlStore = {
   },
 };
 await store.check();
-const log = createLog(settings.logLevel, (line) => process.stderr.write(line), Date.now);
+const log = createLog(settings.logLevel, (line) => process.stderr.write(line));
 const service = await startService(
   settings,
   {
