@@ -48,10 +48,14 @@ export async function hasPeople(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('submission').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** How many rows fulfil a condition. */
-export async function countRows(db: Kysely<Database>, condition: RawBuilder<boolean> = ALL): Promise<number> {
+/** How many rows of a table fulfil a condition. */
+export async function countRows(
+  db: Kysely<Database>,
+  condition: RawBuilder<boolean> = ALL,
+  table: keyof Database = 'submission',
+): Promise<number> {
   const counted = await db
-    .selectFrom('submission')
+    .selectFrom(table)
     .where(condition)
     .select((is) => is.fn.countAll().as('rows'))
     .executeTakeFirstOrThrow();

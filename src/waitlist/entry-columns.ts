@@ -11,3 +11,9 @@ export const FILE_COLUMNS = [
 
 /** All columns of the list, in every file under the table's names. */
 export const ENTRY_COLUMNS = ['id', ...FILE_COLUMNS, 'source_page', 'added_at', 'import_id'] as const;
+
+/** What an export can have: the columns of the list, and each person's own link for leaving. */
+export const EXPORT_COLUMNS = [...ENTRY_COLUMNS, 'leave_link'] as const;
+
+/** Stored for people whose file does not say what they agreed to. Never shown as a wording. */
+export const UNKNOWN_CONSENT = 'imported';

@@ -6,7 +6,7 @@ import { createPace } from '../../src/mail/pace.ts';
 import { planSending, shareOut, sumOf } from '../../src/mail/recipients.ts';
 import { runSending, type SendingReport, type SendingRequest } from '../../src/mail/sender.ts';
 import type { SendResult, Transport } from '../../src/mail/transport.ts';
-import { conditionOf } from '../../src/operator/actions/selected-entries.ts';
+import { conditionOf } from '../../src/operator/actions/selection.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import { readAudit } from '../../src/waitlist/privacy/audit.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';

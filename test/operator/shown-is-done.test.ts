@@ -78,6 +78,10 @@ const CASES: Record<string, Case> = {
     },
     ['cat', 'dan', 'eve', 'old'],
   ],
+  'take off a list of members, though somebody has to look again': [
+    (list) => planAndChange(list, 'takeOff', { who: { text: `${email},2026-03-01T07:43:08.550Z` } }),
+    { reason: 'secondLook' },
+  ],
   'take an import back': [
     async (list) => {
       await sql`update submission set import_id = ${IMPORT} where asked_at is not null`.execute(list.db);

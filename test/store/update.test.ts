@@ -6,7 +6,7 @@ import { tokenInLink, type LinkPurpose } from '../../src/contract/link.ts';
 import type { OpenList } from '../../src/backup/backup-host.ts';
 import { openDatabase, openMaintenanceDatabase, openServiceDatabase } from '../../src/hosts/node/database.ts';
 import { planSending } from '../../src/mail/recipients.ts';
-import { conditionOf } from '../../src/operator/actions/selected-entries.ts';
+import { conditionOf } from '../../src/operator/actions/selection.ts';
 import { countWaiting, IS_WAITING } from '../../src/waitlist/confirm/confirm.ts';
 import { linkOperations } from '../../src/waitlist/privacy/leave-list.ts';
 import { findSuppressed } from '../../src/waitlist/privacy/suppression-list.ts';

@@ -8,7 +8,7 @@ import { backUp, makeBackup } from '../../backup/make-backup.ts';
 import { writeOutput } from '../../backup/output-file.ts';
 import type { ActionHost } from '../../operator/actions/action.ts';
 import { adopt } from '../../operator/actions/backups.ts';
-import { countEntries } from '../../operator/actions/selected-entries.ts';
+import { countEntries } from '../../operator/actions/selection.ts';
 import { exportInput, exportLines } from '../../operator/actions/export-lines.ts';
 import { importPeople } from '../../operator/actions/import/import.ts';
 import { importInput } from '../../operator/actions/import/read-file.ts';

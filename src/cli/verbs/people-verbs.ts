@@ -1,7 +1,7 @@
 import { text as readAll } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import * as v from 'valibot';
-import { batchesOfEntries } from '../../operator/actions/selected-entries.ts';
+import { batchesOfRows } from '../../waitlist/entries.ts';
 import { person } from '../../operator/actions/person.ts';
 import { Refusal } from '../../operator/actions/refusal.ts';
 import { emailAddress } from '../../operator/actions/selection.ts';
@@ -19,7 +19,7 @@ export function listVerb(program: Command, session: Session): void {
     .action(async () => {
       const host = await session.host();
       const { timeZone } = host.programme;
-      for await (const batch of batchesOfEntries(host.list.db, {}))
+      for await (const batch of batchesOfRows(host.list.db))
         for (const entry of batch) {
           const joined = localTime(timeZone, Date.parse(entry.joined_at));
           await session.answer(entry, `${joined}  ${entry.language}  ${entry.email}`);

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { fill } from '../../content/fill.ts';
 import { STAGES, type Stage } from '../../contract/stage.ts';
 import { VERSION } from '../../hosts/node/environment.ts';
-import { load, messageName } from '../../operator/actions/load-message.ts';
+import { load, messageName } from '../../operator/actions/messages.ts';
 import { report, send, sendTest } from '../../operator/actions/send.ts';
 import { setStage, stage } from '../../operator/actions/set-stage.ts';
 import { checks } from '../../operator/checks/checks.ts';

@@ -4,6 +4,7 @@ import type { Settings } from '../../hosts/settings/settings.ts';
 import type { Programme } from '../../content/programme.ts';
 import type { PaceRules } from '../../mail/pace.ts';
 import type { Done, ShownPlan } from './plan.ts';
+import { Refusal } from './refusal.ts';
 
 /** What an action works with, whoever asks for it: the studio or the command. */
 export interface ActionHost extends BackupHost {
@@ -18,6 +19,11 @@ export interface ActionHost extends BackupHost {
   lookup?: (name: string) => Promise<unknown>;
   /** The path of a file that an action's input names. @throws Refusal for a name that is none here */
   resolveFile: (name: string) => string;
+}
+
+/** Where the public page is, to which links lead. */
+export function originOf({ settings, programme }: Pick<ActionHost, 'settings' | 'programme'>): string {
+  return settings.publicOrigin ?? programme.origin;
 }
 
 /** How far long work is. */
@@ -73,25 +79,34 @@ export type Made<Shown extends ShownPlan> = Omit<Plan<Shown>, 'close'>;
  */
 export function query<Schema extends v.GenericSchema, Answer>(
   input: Schema,
-  answer: (host: ActionHost, input: v.InferOutput<Schema>) => Promise<Answer>,
+  answer: (host: ActionHost, input: v.InferOutput<Schema>) => Answer | Promise<Answer>,
 ) {
   /** @throws ValiError for an input that is none */
   const run = async (host: ActionHost, typed: unknown) => answer(host, v.parse(input, typed));
   return { input, run };
 }
 
-/** Describes a change once. To plan it changes nothing. */
+/** Describes a change once. To plan it changes nothing. What is in the way is thrown when it is carried out. */
 export function change<Schema extends v.GenericSchema, Shown extends ShownPlan>(
   input: Schema,
   /** @param keep closes what the plan keeps in files */
-  make: (host: ActionHost, input: v.InferOutput<Schema>, keep: AsyncDisposableStack) => Promise<Made<Shown>>,
+  make: (
+    host: ActionHost,
+    input: v.InferOutput<Schema>,
+    keep: AsyncDisposableStack,
+  ) => Made<Shown> | Promise<Made<Shown>>,
 ) {
   /** @throws ValiError for an input that is none; Refusal where there is nothing to show */
   const plan = async (host: ActionHost, typed: unknown): Promise<Plan<Shown>> => {
     await using keep = new AsyncDisposableStack();
     const made = await make(host, v.parse(input, typed), keep);
+    const { blockedBy } = made.shown;
+    const carryOut = async (progress: Progress) => {
+      if (blockedBy) throw new Refusal(blockedBy.reason, blockedBy.details);
+      return made.carryOut(progress);
+    };
     const kept = keep.move();
-    return { ...made, close: () => kept.disposeAsync() };
+    return { ...made, carryOut, close: () => kept.disposeAsync() };
   };
   return { input, plan };
 }

@@ -26,15 +26,13 @@ export const backups = query(v.object({}), async (host) => {
 });
 
 /** Makes a backup in the folder for backups. */
-export const backup = change(v.object({}), (host) =>
-  Promise.resolve({
-    shown: { phrase: 'backup' },
-    carryOut: async ({ signal }): Promise<Done> => {
-      const { name, people, notDone } = await backUp(host, 'waitlist', signal);
-      return { phrase: 'backup', name, people, notDone };
-    },
-  }),
-);
+export const backup = change(v.object({}), (host) => ({
+  shown: { phrase: 'backup' },
+  carryOut: async ({ signal }): Promise<Done> => {
+    const { name, people, notDone } = await backUp(host, 'waitlist', signal);
+    return { phrase: 'backup', name, people, notDone };
+  },
+}));
 
 const backupFile = v.object({
   /** Its name. */

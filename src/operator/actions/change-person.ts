@@ -14,8 +14,7 @@ import { Refusal } from './refusal.ts';
 import { writeSuppressionFile } from '../../backup/suppression-files.ts';
 import { findEntries, type Entry } from '../../waitlist/entries.ts';
 import { ENTRY_COLUMNS } from '../../waitlist/entry-columns.ts';
-import { isConsentVersion } from './selected-entries.ts';
-import { emailAddress } from './selection.ts';
+import { emailAddress, isConsentVersion } from './selection.ts';
 
 /**
  * Replaces a mistyped address; time and consent stay. The old address is deleted as an erased one is: it is put on the
@@ -79,12 +78,9 @@ async function assertCorrection(
   from: string,
   to: string,
 ): Promise<Entry> {
-  if (from === to) throw new Refusal('listed');
-  const rows = await findEntries(db, [from, to]);
-  const entry = rows.find(({ email }) => email === from);
+  const [entry] = await findEntries(db, [from]);
   if (entry === undefined) throw new Refusal('missing');
-  if (rows.length > 1) throw new Refusal('listed');
-  if ((await findSuppressed(db, actor, [to])).size > 0) throw new Refusal('erased');
+  await assertNew(db, actor, to);
   return entry;
 }
 
@@ -153,7 +149,7 @@ export const confirmPerson = change(
       await list.db.transaction().execute(by === 'mail' ? ask : confirm);
       return { phrase, email };
     };
-    return Promise.resolve({ shown: { phrase, values: { email } }, carryOut });
+    return { shown: { phrase, values: { email } }, carryOut };
   },
 );
 

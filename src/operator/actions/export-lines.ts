@@ -2,12 +2,11 @@ import * as v from 'valibot';
 import { recordAudit } from '../../waitlist/privacy/audit.ts';
 import { personalLink, readLinkKeys } from '../../waitlist/privacy/leave-list.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../formats/csv.ts';
-import { query, type ActionHost } from './action.ts';
-import { EXPORT_COLUMNS } from './columns.ts';
-import type { Entry } from '../../waitlist/entries.ts';
-import { batchesOfEntries, countEntries } from './selected-entries.ts';
+import { originOf, query, type ActionHost } from './action.ts';
+import { EXPORT_COLUMNS } from '../../waitlist/entry-columns.ts';
+import { batchesOfRows, type Entry } from '../../waitlist/entries.ts';
 import type { ShownPlan } from './plan.ts';
-import { selection } from './selection.ts';
+import { conditionOf, countEntries, selection } from './selection.ts';
 
 /** Which people, and which of their columns. */
 export const exportInput = v.object({
@@ -52,16 +51,15 @@ export async function* exportLines(
   host: ActionHost,
   { columns, unconfirmed, ...chosen }: v.InferOutput<typeof exportInput>,
 ): AsyncGenerator<string> {
-  const { list, actor, programme, settings } = host;
+  const { list, actor, programme } = host;
   const selected = unconfirmed ? chosen : { waiting: false, ...chosen };
-  const origin = settings.publicOrigin ?? programme.origin;
   const keys = await readLinkKeys(list.db, actor, 'leave');
   const field = (entry: Entry, column: (typeof EXPORT_COLUMNS)[number]) =>
-    column === 'leave_link' ? personalLink(keys, origin, entry) : (entry[column] ?? '');
+    column === 'leave_link' ? personalLink(keys, originOf(host), entry) : (entry[column] ?? '');
   let rows = 0;
   try {
     yield BYTE_ORDER_MARK + csvLine(columns);
-    for await (const batch of batchesOfEntries(list.db, selected, programme.timeZone)) {
+    for await (const batch of batchesOfRows(list.db, conditionOf(selected, programme.timeZone))) {
       rows += batch.length;
       yield batch.map((entry) => csvLine(columns.map((column) => field(entry, column)))).join('');
     }

@@ -6,14 +6,13 @@ import { batchesOfRows, findEntries, type Entry } from '../../waitlist/entries.t
 import type { AuditDetail } from '../../waitlist/privacy/audit.ts';
 import { parseTimestamp } from '../time/timestamp.ts';
 import { query, type ActionHost } from './action.ts';
-import { EXPORT_COLUMNS } from './columns.ts';
-import { conditionOf, countEntries } from './selected-entries.ts';
+import { EXPORT_COLUMNS } from '../../waitlist/entry-columns.ts';
 import { findOptedOut } from './import/import.ts';
 import { importInput, prepare } from './import/read-file.ts';
 import { addressesIn } from './import/validate-row.ts';
 import type { SumLine } from './plan.ts';
 import { Refusal } from './refusal.ts';
-import { emailAddress, selection } from './selection.ts';
+import { conditionOf, countEntries, emailAddress, selection } from './selection.ts';
 
 const fileOfWho = {
   ...v.pick(importInput, ['name', 'columns']).entries,
@@ -97,10 +96,7 @@ async function findListed({ list }: ActionHost, emails: readonly string[]) {
  *
  * @throws Refusal for a file without addresses, and an export of ours, which names people who have not left
  */
-async function readAddresses(
-  host: ActionHost,
-  who: Exclude<Who, { emails: unknown } | { waiting: unknown } | { import: unknown }>,
-) {
+async function readAddresses(host: ActionHost, who: Parameters<typeof prepare>[1]) {
   const { columns, rows, rules, refusal } = await prepare(host, who);
   const { isPlain, headings } = rules.place;
   if (EXPORT_COLUMNS.some((own) => own.includes('_') && headings.includes(own)))

@@ -1,23 +1,47 @@
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { writeOutput } from '../../backup/output-file.ts';
 import { createTemporaryFolder } from '../../backup/temporary-folder.ts';
-import { byLanguage, LANGUAGES } from '../../contract/language.ts';
-import { renderMessage } from '../../mail/message.ts';
+import { linkPath } from '../../content/locales.ts';
+import { byLanguage, LANGUAGES, type Language } from '../../contract/language.ts';
+import { TOKEN_PARAMETER } from '../../contract/link.ts';
+import { loadMessage, renderMessage, type Message } from '../../mail/message.ts';
 import { recordAudit } from '../../waitlist/privacy/audit.ts';
-import { change, query } from './action.ts';
+import { CONFIRM_MESSAGE } from '../../waitlist/store/schema.ts';
+import { change, originOf, query, type ActionHost } from './action.ts';
 import type { Done } from './plan.ts';
 import { Refusal } from './refusal.ts';
-import { writeOutput } from '../../backup/output-file.ts';
-import { invented, load, messageName as name } from './load-message.ts';
+import { applyLinkOf } from './set-stage.ts';
+
+/** A message is a folder; its name is in addresses and in the outbox. One is not for the organiser to send. */
+export const messageName = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{1,80}$/, 'not the name of a folder in mail/'),
+  v.check((typed) => typed !== CONFIRM_MESSAGE),
+);
+
+/** The message as its files have it, and what must be corrected before it is sent. */
+export async function load(host: ActionHost, name: string) {
+  const { mailFolder: folder, programme } = host;
+  const origin = originOf(host);
+  return loadMessage(name, { folder, programme, origin, applyUrl: await applyLinkOf(host, origin) });
+}
+
+/** What tells the texts of a message, with the facts in them, from those before a change. */
+export function fingerprintOf({ templates }: Message): string {
+  return createHash('sha256').update(JSON.stringify(templates)).digest('hex').slice(0, 12);
+}
+
+/** Somebody who is not on the list. Their link for leaving opens the page, and takes nobody off. */
+export function invented(host: ActionHost, language: Language) {
+  const token = randomBytes(32).toString('base64url');
+  const link = `${originOf(host)}${linkPath('leave', language)}?${TOKEN_PARAMETER}=${token}`;
+  // Another id each time, so that no mail server takes a second test for the first one come again.
+  return { id: randomBytes(16).toString('hex'), language, leaveLink: link, oneClickLink: link };
+}
 
 /** The Markdown of each language. */
 const texts = v.record(v.picklist(LANGUAGES), v.pipe(v.string(), v.maxLength(100_000)));
@@ -39,7 +63,7 @@ export const messages = query(v.object({}), async (host) => {
   const people = (message: string, state: string) =>
     Number(counted.find((each) => each.message === message && each.state === state)?.people ?? 0);
   const drafts = readdirSync(host.mailFolder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && v.is(name, entry.name))
+    .filter((entry) => entry.isDirectory() && v.is(messageName, entry.name))
     .map((entry) => ({ name: entry.name, begun_at: undefined }))
     .filter((draft) => begun.every((each) => each.name !== draft.name));
   const known = [...drafts, ...begun].map(async (each) => {
@@ -58,45 +82,42 @@ export const messages = query(v.object({}), async (host) => {
 });
 
 /** The texts of a message as they are in its files, and whether they can be written here. */
-export const messageTexts = query(v.object({ name }), ({ mailFolder }, input) => {
+export const messageTexts = query(v.object({ name: messageName }), async ({ mailFolder }, { name }) => {
   const read = (language: string) => {
-    const path = join(mailFolder, input.name, `${language}.md`);
+    const path = join(mailFolder, name, `${language}.md`);
     return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
   };
-  return Promise.resolve({ texts: byLanguage(read), isWritable: isWritable(mailFolder) });
+  return { texts: byLanguage(read), isWritable: await isWritable(mailFolder) };
 });
 
 /** What is wrong with a draft, and what it looks like in each language. Nothing is written. */
-export const draft = query(v.object({ name, texts }), async (host, input) => {
+export const draft = query(v.object({ name: messageName, texts }), async (host, { name, texts }) => {
   await using folder = createTemporaryFolder(host.location.workFolder);
-  mkdirSync(join(folder.path, input.name));
-  for (const [language, text] of Object.entries(input.texts))
-    writeFileSync(join(folder.path, input.name, `${language}.md`), text);
-  const { message, problems } = await load({ ...host, mailFolder: folder.path }, input.name);
+  mkdirSync(join(folder.path, name));
+  for (const [language, text] of Object.entries(texts))
+    writeFileSync(join(folder.path, name, `${language}.md`), text);
+  const { message, problems } = await load({ ...host, mailFolder: folder.path }, name);
   const rendered = byLanguage((language) => renderMessage(message, invented(host, language)));
   return { problems, rendered };
 });
 
 /** Writes a message's files. */
-export const saveMessage = change(v.object({ name, texts }), (host, input) => {
+export const saveMessage = change(v.object({ name: messageName, texts }), (host, { name, texts }) => {
   const { mailFolder, list, actor } = host;
   const carryOut = async (): Promise<Done> => {
-    if (!isWritable(mailFolder)) throw new Refusal('notWritable', { file: mailFolder });
-    const folder = join(mailFolder, input.name);
+    if (!(await isWritable(mailFolder))) throw new Refusal('notWritable', { file: mailFolder });
+    const folder = join(mailFolder, name);
     mkdirSync(folder, { recursive: true });
-    for (const [language, text] of Object.entries(input.texts))
+    for (const [language, text] of Object.entries(texts))
       await writeOutput(join(folder, `${language}.md`), [text], { replace: true });
-    await recordAudit(list.db, actor, 'message-saved', { message: input.name });
-    return { phrase: 'saveMessage', name: input.name };
+    await recordAudit(list.db, actor, 'message-saved', { message: name });
+    return { phrase: 'saveMessage', name };
   };
-  return Promise.resolve({ shown: { phrase: 'saveMessage', values: { name: input.name } }, carryOut });
+  return { shown: { phrase: 'saveMessage', values: { name } }, carryOut };
 });
 
-function isWritable(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isWritable = (folder: string): Promise<boolean> =>
+  access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );

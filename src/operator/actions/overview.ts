@@ -4,7 +4,7 @@ import { DAY } from '../../waitlist/clock.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { localDay } from '../time/zone.ts';
 import { query } from './action.ts';
-import { countDomains } from './selected-entries.ts';
+import { countDomains } from './selection.ts';
 
 /** Mail domains that are named; the others are one figure. */
 const DOMAINS = 8;

@@ -6,8 +6,7 @@ import { countWaiting } from '../../waitlist/confirm/confirm.ts';
 import { localDay, startOfDay } from '../time/zone.ts';
 import { query, type ActionHost } from './action.ts';
 import { countRows } from '../../waitlist/entries.ts';
-import { conditionOf, countDomains, countEntries, domainOf } from './selected-entries.ts';
-import { selection } from './selection.ts';
+import { conditionOf, countDomains, countEntries, domainOf, selection } from './selection.ts';
 
 /** People on a page of the studio. */
 const PAGE = 50;

@@ -11,17 +11,17 @@ import { personalLink, readLinkKeys } from '../../waitlist/privacy/leave-list.ts
 import { findSuppressed } from '../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { localDay } from '../time/zone.ts';
-import { query } from './action.ts';
+import { originOf, query } from './action.ts';
 import { findHolders } from '../../backup/coverage.ts';
 import { findEntries, type Entry } from '../../waitlist/entries.ts';
 import { emailAddress } from './selection.ts';
 
 /** Everything that is held about someone, and the deadlines of an answer. Each look-up is a line in the audit log. */
 export const person = query(v.object({ email: emailAddress }), async (host, { email }) => {
-  const { actor, programme, settings } = host;
+  const { actor, programme } = host;
   const { db } = host.list;
   const { timeZone: zone } = programme;
-  const { retentionDays: days, publicOrigin: origin = programme.origin } = settings;
+  const { retentionDays: days } = host.settings;
   const now = actor.now();
   const [entry] = await findEntries(db, [email]);
   await recordAudit(db, actor, 'person', { found: entry !== undefined });
@@ -42,7 +42,7 @@ export const person = query(v.object({ email: emailAddress }), async (host, { em
     keptUntil:
       entry && days !== undefined ? localDay(zone, Date.parse(entry.joined_at) + days * DAY) : undefined,
     /** The link by which they leave the list; it is theirs alone. */
-    leaveLink: entry && personalLink(await readLinkKeys(db, actor, 'leave'), origin, entry),
+    leaveLink: entry && personalLink(await readLinkKeys(db, actor, 'leave'), originOf(host), entry),
     wording: entry && (await wordingOf(db, entry)),
     /** Messages that were sent to them, or are to be. */
     mails,

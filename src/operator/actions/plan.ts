@@ -10,10 +10,6 @@ export type Values = Readonly<Record<string, string | number | readonly string[]
 
 /** What the title and the button of a plan say. */
 export type Phrase = keyof typeof en.titles;
-/** A line of a sum: who is meant, who not and why, who is left. */
-export type SumKey = keyof typeof en.sum;
-/** What follows from a plan. */
-export type ThenKey = keyof typeof en.then;
 /** Something that is chosen in a plan: the input has the same name. */
 export type QuestionKey = keyof typeof en.questions;
 
@@ -34,16 +30,18 @@ export interface ShownPlan {
   blockedBy?: Blocked | undefined;
 }
 
+/** A line of a sum: who is meant, who not and why, who is left. */
 export interface SumLine {
-  key: SumKey;
+  key: keyof typeof en.sum;
   value: number;
   /** An example from a file, or the language that is meant. */
   values?: Values | undefined;
   kind?: 'result' | 'after';
 }
 
+/** What follows from a plan. */
 export interface ThenLine {
-  key: ThenKey;
+  key: keyof typeof en.then;
   values?: Values;
 }
 
@@ -52,25 +50,8 @@ export interface Blocked {
   details?: Details;
 }
 
-/** What has changed since a plan was shown, and what is left to do: results have these under the same names. */
-export interface Remarks {
-  /** Who had left by then; who had joined; who stays, because they have joined or confirmed since. */
-  alreadyGone?: number | undefined;
-  joinedSince?: number | undefined;
-  stayed?: number | undefined;
-  /** Whether no address is left in the list's own files; `undefined` where nobody can look into them. */
-  gone?: boolean | undefined;
-  /** The folder in which the suppression list could not be written. */
-  unwritten?: string | undefined;
-  /** Why no backup could be made afterwards; what does not follow a backup that was made. */
-  noBackup?: string | undefined;
-  notDone?: readonly string[];
-  /** The days of the suppression lists that a restore has read. */
-  read?: readonly string[];
-}
-
 /** What was done. */
-export interface Done extends Remarks {
+export interface Done {
   phrase: Phrase;
   people?: number;
   /** Of a test: its mails. */
@@ -85,6 +66,19 @@ export interface Done extends Remarks {
   import?: string;
   /** What a message came to, and why sending ended before everybody was tried. */
   sent?: SendingReport;
+  /** Who had left by then; who had joined; who stays, because they have joined or confirmed since. */
+  alreadyGone?: number | undefined;
+  joinedSince?: number | undefined;
+  stayed?: number | undefined;
+  /** Whether no address is left in the list's own files; `undefined` where nobody can look into them. */
+  gone?: boolean | undefined;
+  /** The folder in which the suppression list could not be written. */
+  unwritten?: string | undefined;
+  /** Why no backup could be made afterwards; what does not follow a backup that was made. */
+  noBackup?: string | undefined;
+  notDone?: readonly string[];
+  /** The days of the suppression lists that a restore has read. */
+  read?: readonly string[];
 }
 
 /** The lines that are there. @example follows({ key: 'staysOut' }, exports > 0 && { key: 'exports' }) */

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { DAY } from '../../waitlist/clock.ts';
+import { countRows } from '../../waitlist/entries.ts';
 import { readAudit } from '../../waitlist/privacy/audit.ts';
 import { decideRound, readLastRound } from '../../waitlist/privacy/maintenance.ts';
 import { query } from './action.ts';
-import { countEntries } from './selected-entries.ts';
+import { countEntries } from './selection.ts';
 
 /** Lines of the audit log that are shown at once. */
 const LINES = 200;
@@ -17,8 +18,6 @@ export const audit = query(v.object({ lookUps: v.optional(v.boolean(), true) }),
 export const retention = query(
   v.object({}),
   async ({ list: { db }, actor, settings: { retentionDays: days } }) => {
-    const hashes = db.selectFrom('tombstone').select((is) => is.fn.countAll().as('count'));
-    const { count } = await hashes.executeTakeFirstOrThrow();
     const last = await readLastRound(db);
     const until = days === undefined ? undefined : new Date(actor.now() - days * DAY).toISOString();
     return {
@@ -30,7 +29,7 @@ export const retention = query(
       lastRound: last === undefined ? undefined : new Date(last).toISOString(),
       /** Whether the next round deletes nobody, because the last one was not a day or two ago. */
       paused: days !== undefined && last !== undefined && decideRound(last, actor.now()) === 'paused',
-      stayingOut: Number(count),
+      stayingOut: await countRows(db, undefined, 'tombstone'),
     };
   },
 );

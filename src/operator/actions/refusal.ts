@@ -1,25 +1,8 @@
-import { AnyRefusal, type BackupRefusalReason } from '../../backup/backup-refusal.ts';
+import { AnyRefusal } from '../../backup/backup-refusal.ts';
+import type { en } from '../texts/en.ts';
 
-/** Why an action is refused. Command and studio have a sentence for each (`operator/texts`). */
-export type RefusalReason =
-  | BackupRefusalReason
-  | ('noMailServer' | 'notPublic' | 'sample' | 'messageProblems' | 'mailFailed' | 'busy')
-  | ('notASource' | 'taken' | 'tooMany' | 'noSource')
-  | ('listed' | 'erased' | 'missing' | 'notWaiting' | 'tooSoon' | 'confirmOff')
-  | ('noAddresses' | 'ownExport' | 'secondLook' | 'everybody' | 'planGone')
-  | (
-      | 'tooLong'
-      | 'notCsv'
-      | 'notText'
-      | 'emptyFile'
-      | 'noEmail'
-      | 'answers'
-      | 'dates'
-      | 'language'
-      | 'headings'
-    )
-  | ('noApplyAddress' | 'notATime' | 'past' | 'stageFixed')
-  | 'notWritable';
+/** Why an action is refused. */
+export type RefusalReason = keyof typeof en.problems;
 
 /** An action that was refused. */
 export class Refusal extends AnyRefusal<RefusalReason> {}

@@ -5,8 +5,7 @@ import { listBackups } from '../../backup/backup-files.ts';
 import { applyRestore, openBackup, planRestore } from '../../backup/restore-backup.ts';
 import type { GatheredLists } from '../../backup/suppression-files.ts';
 import { change, type Progress } from './action.ts';
-import type { Blocked, Done, SumLine, ThenLine } from './plan.ts';
-import { Refusal } from './refusal.ts';
+import { follows, type Done, type SumLine } from './plan.ts';
 
 /** Which backup, the file with the key where it is encrypted, and what somebody has to decide. */
 const restoreInput = v.object({
@@ -19,61 +18,57 @@ const restoreInput = v.object({
   withoutThoseWhoLeft: v.optional(v.boolean()),
 });
 
+/** Why people in a backup do not come back, in this order. */
+const LEFT_OUT = ['erased', 'expired', 'unconfirmed', 'takenBack', 'faulty'] as const;
+
 /** Puts the people in a backup on the list again. Who joined since stays; who left stays away. */
 export const restore = change(restoreInput, async (host, input, keep) => {
   const { file, identity, takenBack } = input;
   const path = host.resolveFile(file);
   const key = identity === undefined ? undefined : host.resolveFile(identity);
   const backup = keep.use(await openBackup(host, path, key));
-  const { wanted, ...plan } = await planRestore(host, backup, takenBack);
+  const { wanted, inBackup, added, present, leftOut, joinedSince } = await planRestore(
+    host,
+    backup,
+    takenBack,
+  );
   const { read, unread } = backup.lists;
   const days = read.map(({ day }) => day);
+  const out = LEFT_OUT.map((key) => ({ key, value: -(leftOut[key] ?? 0) }));
   const isStopped = unread.length > 0 && input.withoutThoseWhoLeft !== true;
-  const blockedBy: Blocked | undefined = isStopped
-    ? { reason: 'unreadLists', details: describeLists(backup.lists) }
-    : undefined;
   const madeAt = listBackups(dirname(path)).find((each) => each.file === path)?.madeAt;
   const shown = {
-    ...show(plan, days, unread.length > 0),
-    values: { number: plan.added, time: madeAt ?? statSync(path).mtime.toISOString() },
-    questions: takenBack || plan.leftOut.takenBack ? [{ key: 'takenBack' as const, isOn: takenBack }] : [],
-    blockedBy,
+    phrase: 'restore' as const,
+    values: { number: added, time: madeAt ?? statSync(path).mtime.toISOString() },
+    sum: [
+      { key: 'inBackup', value: inBackup },
+      ...out,
+      { key: 'listed', value: out.reduce((rest, { value }) => rest - value, added - inBackup) },
+      { key: 'comeBack', value: added, kind: 'result' },
+      { key: 'joinedSince', value: joinedSince, kind: 'after' },
+      { key: 'listThen', value: present + added, kind: 'after' },
+    ] satisfies SumLine[],
+    then: follows(
+      { key: 'stayOut' },
+      unread.length === 0 &&
+        (days.length > 0 ? { key: 'leftAsOf', values: { days } } : { key: 'leftNowhere' }),
+    ),
+    questions: takenBack || leftOut.takenBack ? [{ key: 'takenBack' as const, isOn: takenBack }] : [],
+    blockedBy: isStopped
+      ? { reason: 'unreadLists' as const, details: describeLists(backup.lists) }
+      : undefined,
     /** The suppression lists that belong to it and cannot be read. */
     unread: unread.map(({ name, day, why = 'damaged' as const }) => ({ name, day, why })),
   };
   const carryOut = async ({ signal, report }: Progress): Promise<Done> => {
-    if (blockedBy) throw new Refusal(blockedBy.reason, blockedBy.details);
     let done = 0;
-    report({ done, total: plan.inBackup });
+    report({ done, total: inBackup });
     const onRows = (rows: number) => report({ done: (done += rows) });
     const restored = await applyRestore(host, backup, { takenBack, wanted }, signal, onRows);
     return { phrase: 'restore', ...restored, ...(unread.length === 0 && { read: days }) };
   };
   return { shown, carryOut, isCopy: true };
 });
-
-type RestorePlan = Omit<Awaited<ReturnType<typeof planRestore>>, 'wanted'>;
-
-/** @param days of the suppression lists that were read; hasUnread whether there are others */
-function show(
-  { inBackup, added, present, leftOut, joinedSince }: RestorePlan,
-  days: string[],
-  hasUnread: boolean,
-) {
-  const reasons = ['erased', 'expired', 'unconfirmed', 'takenBack', 'faulty'] as const;
-  const out = reasons.map((key) => ({ key, value: -(leftOut[key] ?? 0) }));
-  const sum: readonly SumLine[] = [
-    { key: 'inBackup', value: inBackup },
-    ...out,
-    { key: 'listed', value: out.reduce((rest, { value }) => rest - value, added - inBackup) },
-    { key: 'comeBack', value: added, kind: 'result' },
-    { key: 'joinedSince', value: joinedSince, kind: 'after' },
-    { key: 'listThen', value: present + added, kind: 'after' },
-  ];
-  const left: ThenLine = days.length > 0 ? { key: 'leftAsOf', values: { days } } : { key: 'leftNowhere' };
-  const then: readonly ThenLine[] = [{ key: 'stayOut' }, ...(hasUnread ? [] : [left])];
-  return { phrase: 'restore' as const, sum, then };
-}
 
 /** What a sentence names: the lists that cannot be read, with their days, and the day of the last one that was. */
 function describeLists({ read, unread }: GatheredLists): { names: string; last: string } {

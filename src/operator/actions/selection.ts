@@ -1,6 +1,13 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import * as v from 'valibot';
+import type { OpenList } from '../../backup/backup-host.ts';
+import { correctDomain } from '../../content/mail-domains.ts';
 import { parseEmail } from '../../contract/email.ts';
 import { LANGUAGES } from '../../contract/language.ts';
+import { IS_WAITING } from '../../waitlist/confirm/confirm.ts';
+import { countRows } from '../../waitlist/entries.ts';
+import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
+import { startOfDay } from '../time/zone.ts';
 
 /** An address by the list's own rule, as it is stored. */
 export const emailAddress = v.pipe(
@@ -49,3 +56,72 @@ export const selection = v.object({
 });
 
 export type Selection = v.InferOutput<typeof selection>;
+
+const CONSENT_VERSION = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._/+:-]{0,63}$/u;
+
+/** Whether a text can name what people agreed to: a word or a date, nothing that a spreadsheet would calculate. */
+export function isConsentVersion(text: string): boolean {
+  return CONSENT_VERSION.test(text);
+}
+
+/** A no in each way of writing it: files were once taken in with the answer to a question in the place of a wording. */
+const REFUSALS = ['no', 'n', 'false', 'không', 'khong', 'chưa'].flatMap((word) => [
+  ...[word, word.toUpperCase(), word.charAt(0).toUpperCase() + word.slice(1)],
+]);
+const HAS_REFUSED = sql<boolean>`consent_version in (${sql.join(REFUSALS)})`;
+
+/** @property refused only whose consent is a bare no; `false`: all but these */
+type Wanted = Selection & { refused?: boolean };
+
+/** The condition that a selection puts on a row of `submission`. @param zone in which its days are */
+export function conditionOf(
+  { language, since, until, domain, text, waiting, importId, refused }: Wanted,
+  zone = 'UTC',
+): RawBuilder<boolean> {
+  const instant = (when: string, days: number) =>
+    new Date(when.length > 10 ? when : startOfDay(zone, when, days)).toISOString();
+  const parts = [
+    language !== undefined && sql`language = ${language}`,
+    since !== undefined && sql`joined_at >= ${instant(since, 0)}`,
+    until !== undefined && sql`joined_at < ${instant(until, 1)}`,
+    domain !== undefined && sql`(${contains(`%@${literal(domain)}`)} or ${contains(`%.${literal(domain)}`)})`,
+    waiting !== undefined && (waiting ? IS_WAITING : sql`not ${IS_WAITING}`),
+    importId !== undefined && sql`import_id = ${importId}`,
+    refused !== undefined && (refused ? HAS_REFUSED : sql`not ${HAS_REFUSED}`),
+    text !== undefined &&
+      contains(text.startsWith('^') ? `${literal(text.slice(1))}%` : `%${literal(text)}%`),
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(parts, sql` and `)}`;
+}
+
+/** How many rows there are. */
+export function countEntries(db: Kysely<Database>, selected: Wanted, zone?: string): Promise<number> {
+  return countRows(db, conditionOf(selected, zone));
+}
+
+/** The mail domain of a row. The same function has another name in each kind of database. */
+export function domainOf(kind: DialectKind): RawBuilder<string> {
+  return sql<string>`substr(email, ${sql.raw(kind === 'sqlite' ? 'instr' : 'strpos')}(email, '@') + 1)`;
+}
+
+/** How many have an address of each mail domain, most first, and which was probably meant if it looks mistyped. */
+export async function countDomains({ db, kind }: OpenList) {
+  const rows = await db
+    .selectFrom('submission')
+    .select(domainOf(kind).as('domain'))
+    .select((is) => is.fn.countAll().as('count'))
+    .groupBy('domain')
+    .orderBy('count', 'desc')
+    .orderBy('domain')
+    .execute();
+  return rows.map(({ domain, count }) => ({ domain, count: Number(count), meant: correctDomain(domain) }));
+}
+
+function contains(pattern: string): RawBuilder<boolean> {
+  return sql`email like ${pattern} escape '\\'`;
+}
+
+/** Text without wildcards in a LIKE pattern. Addresses are stored in lower case. */
+function literal(text: string): string {
+  return text.toLowerCase().replace(/[\\%_]/g, '\\$&');
+}

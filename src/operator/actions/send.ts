@@ -13,12 +13,11 @@ import { personalLink, oneClickLink, readLinkKeys } from '../../waitlist/privacy
 import { databaseTime } from '../../waitlist/store/schema.ts';
 import type { OpenList } from '../../backup/backup-host.ts';
 import { findObstacles } from '../checks/check-message.ts';
-import { change, query, type ActionHost, type Progress, type SendingState } from './action.ts';
+import { change, originOf, query, type ActionHost, type Progress, type SendingState } from './action.ts';
 import type { Blocked, Done, SumLine } from './plan.ts';
 import { Refusal } from './refusal.ts';
-import { conditionOf, countEntries } from './selected-entries.ts';
-import { fingerprintOf, invented, load, messageName, originOf } from './load-message.ts';
-import { emailAddress, selection } from './selection.ts';
+import { fingerprintOf, invented, load, messageName } from './messages.ts';
+import { conditionOf, countEntries, emailAddress, selection } from './selection.ts';
 
 /** Sends a message in every language to one address, which need not be on the list. */
 export const sendTest = change(

@@ -8,14 +8,13 @@ import { countRows } from '../../waitlist/entries.ts';
 import { parseTimestamp } from '../time/timestamp.ts';
 import { found } from '../checks/check.ts';
 import { createVisit, type Visit } from '../checks/fetch-once.ts';
-import { change, query, type ActionHost } from './action.ts';
+import { change, originOf, query, type ActionHost } from './action.ts';
 import { follows, type Done, type Phrase } from './plan.ts';
 import { Refusal, type RefusalReason } from './refusal.ts';
 
 /** What students can do, where they apply, what is planned, and what the public page shows. */
 export const stage = query(v.object({}), async (host) => {
-  const { settings, programme } = host;
-  const origin = settings.publicOrigin ?? programme.origin;
+  const origin = originOf(host);
   const { kept } = await readKept(host);
   const url = origin + PATHS[DEFAULT_LANGUAGE];
   const { seen, served } = await seePage(createVisit(host.fetch), url, kept.stage);
@@ -61,13 +60,8 @@ export const setStage = change(stageInput, async (host, input) => {
   );
   const phrase: Phrase = isOther ? stage : kept.planned ? 'takeStageBack' : 'otherAddress';
   return {
-    shown: {
-      ...{ phrase, values: { time: at } },
-      then,
-      blockedBy: reason && { reason },
-    },
+    shown: { phrase, values: { time: at }, then, blockedBy: reason && { reason } },
     carryOut: async (): Promise<Done> => {
-      if (reason !== undefined) throw new Refusal(reason);
       const line = { from: kept.stage, to: stage, at };
       // What was shown is not so any more where somebody else has changed it.
       if (!(await writeStage(list.db, actor, text, next, line))) throw new Refusal('planGone');

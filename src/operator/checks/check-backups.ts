@@ -47,38 +47,18 @@ export async function checkFiles(host: ActionHost): Promise<Found[]> {
     ({ isOurs, madeAt }) => !isOurs && now - Date.parse(madeAt) > PROMISED_DAYS * DAY,
   );
   const isPlain = ({ encrypted }: Backup) => host.location.recipient !== undefined && !encrypted;
-  const named = (
-    level: 'look' | 'bad',
-    id: Found['id'],
-    files: readonly Pick<Backup, 'name'>[],
-    place?: string,
-  ) => {
+  const looks = [
+    ['look', 'backupAhead', known.filter((each) => isAhead(each, now)), '/care'],
+    ['look', 'unclaimed', overdue.filter(({ kind }) => kind !== 'other'), '/care'],
+    ['bad', 'strayBackup', overdue.filter(({ kind }) => kind === 'other'), '/care'],
+    ['look', 'otherList', foreign],
+    ['look', 'plainBackups', known.filter(isPlain), '/care'],
+    ['bad', 'unreadLists', await findUnread(host)],
+  ] as const;
+  return looks.map(([level, id, files, place]) => {
     const file = files.map(({ name }) => name).join(', ');
     return found(files.length > 0 && level, id, { file, days: PROMISED_DAYS }, place);
-  };
-  return [
-    named(
-      'look',
-      'backupAhead',
-      known.filter((each) => isAhead(each, now)),
-      '/care',
-    ),
-    named(
-      'look',
-      'unclaimed',
-      overdue.filter(({ kind }) => kind !== 'other'),
-      '/care',
-    ),
-    named(
-      'bad',
-      'strayBackup',
-      overdue.filter(({ kind }) => kind === 'other'),
-      '/care',
-    ),
-    named('look', 'otherList', foreign),
-    named('look', 'plainBackups', known.filter(isPlain), '/care'),
-    named('bad', 'unreadLists', await findUnread(host)),
-  ];
+  });
 }
 
 /** That nobody comes back with a backup who has left. */

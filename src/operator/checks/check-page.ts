@@ -3,9 +3,9 @@ import { describeFault } from '../../backup/backup-refusal.ts';
 import { escapeHtml } from '../../content/escape-html.ts';
 import { withFacts } from '../../content/placeholders.ts';
 import { OTHER_TEXTS } from '../../content/translations.ts';
-import { LANGUAGES, type Language } from '../../contract/language.ts';
+import { LANGUAGES } from '../../contract/language.ts';
 import { securityHeaders } from '../../hosts/shared/security-headers.ts';
-import { originOf } from '../actions/load-message.ts';
+import { originOf } from '../actions/action.ts';
 import { readKept, seePage } from '../actions/set-stage.ts';
 import { found, type Checking, type Found } from './check.ts';
 import { isPublicOrigin } from './check-site.ts';
@@ -20,7 +20,10 @@ export async function checkPage(host: Checking): Promise<Found[]> {
   if (served === undefined || response === undefined) return [seen];
   const headers = wrongHeaders(response.headers, url.startsWith('https:'));
   const { on } = settings.confirm;
-  const isAsking = LANGUAGES.some((language) => text.includes(titleOfNextStep(language)));
+  // What only a page says that tells visitors to confirm their address.
+  const isAsking = LANGUAGES.some((language) =>
+    text.includes(escapeHtml(withFacts(language, OTHER_TEXTS[language].confirm).joined.title)),
+  );
   return [
     seen,
     found(headers.length > 0 && 'bad', 'headers', { headers: headers.join('; ') }),
@@ -40,10 +43,6 @@ async function checkName({ lookup: lookUp = lookup, ...host }: Checking): Promis
     return [found('bad', 'noName', { ...details, sentence: describeFault(error) })];
   }
 }
-
-/** What only a page says that tells visitors to confirm their address. */
-const titleOfNextStep = (language: Language) =>
-  escapeHtml(withFacts(language, OTHER_TEXTS[language].confirm).joined.title);
 
 /** The headers of a page that protect visitors and are missing, or weaker than our own server sends them. */
 export function wrongHeaders(headers: Headers, tls: boolean | 'subdomains'): string[] {

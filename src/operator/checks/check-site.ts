@@ -9,8 +9,7 @@ import { DIST, PROJECT_FOLDER } from '../../hosts/node/environment.ts';
 import { loadSite } from '../../hosts/node/built-site.ts';
 import { isThisMachine } from '../../hosts/settings/server-url.ts';
 import type { Settings } from '../../hosts/settings/settings.ts';
-import type { ActionHost } from '../actions/action.ts';
-import { originOf } from '../actions/load-message.ts';
+import { originOf, type ActionHost } from '../actions/action.ts';
 import { ignoredSettings } from '../actions/set-stage.ts';
 import { found, type Found } from './check.ts';
 
@@ -75,17 +74,13 @@ async function isStale(settings: Settings): Promise<boolean> {
   return isStale(settings);
 }
 
-const DRAWINGS = path.join(PROJECT_FOLDER, 'src/site/pictures');
-
 /** A drawing of the sample's that the pages show as it was. */
 function sampleDrawing(isShown: (text: string) => boolean): string | undefined {
-  const [name] =
-    SAMPLE_DRAWINGS.find(([file, hash]) => {
-      if (!isShown(`/assets/${path.parse(file).name}-`)) return false;
-      const source = readFileSync(path.join(DRAWINGS, file));
-      return createHash('sha256').update(source).digest('hex').startsWith(hash);
-    }) ?? [];
-  return name;
+  return SAMPLE_DRAWINGS.find(([file, hash]) => {
+    if (!isShown(`/assets/${path.parse(file).name}-`)) return false;
+    const source = readFileSync(path.join(PROJECT_FOLDER, 'src/site/pictures', file));
+    return createHash('sha256').update(source).digest('hex').startsWith(hash);
+  })?.[0];
 }
 
 /** The page in each language as the server would serve it; `undefined` where it could not. */

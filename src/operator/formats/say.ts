@@ -1,5 +1,5 @@
 import { fill } from '../../content/fill.ts';
-import type { Done, Remarks, ShownPlan, Values } from '../actions/plan.ts';
+import type { Done, ShownPlan, Values } from '../actions/plan.ts';
 import type { en } from '../texts/en.ts';
 import type { Sentence, Words } from '../texts/sentence.ts';
 
@@ -97,7 +97,7 @@ export function describeDone(t: Texts, say: Say, done: Done): string {
   return [did, ...remarksOf(t, say, done)].join('. ').replaceAll('..', '.');
 }
 
-function remarksOf({ remarks }: Texts, say: Say, done: Remarks): string[] {
+function remarksOf({ remarks }: Texts, say: Say, done: Done): string[] {
   const { gone, unwritten, noBackup, notDone = [], read } = done;
   const counted = (['alreadyGone', 'joinedSince', 'stayed'] as const).flatMap((key) =>
     done[key] === undefined ? [] : [say(remarks[key], { number: done[key] })],

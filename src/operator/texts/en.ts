@@ -1,8 +1,9 @@
+import type { BackupRefusalReason } from '../../backup/backup-refusal.ts';
 import type { MessageProblemReason } from '../../mail/markdown.ts';
-import type { RefusalReason } from '../actions/refusal.ts';
 
 /** What command and studio both say. */
 export const en = {
+  /** Why an action is refused. */
   problems: {
     noMailServer: 'No mail server is set (MAIL_URL, MAIL_FROM).',
     notPublic: 'Links in the mail would not lead to a public https page (PUBLIC_ORIGIN).',
@@ -51,7 +52,7 @@ export const en = {
     notATime: 'This is not a day and a time, such as 2026-09-01 08:00.',
     past: 'This time has passed.',
     stageFixed: 'The page is on a static host: set STAGE, build it and publish it again.',
-  } satisfies Record<RefusalReason, string>,
+  } satisfies Record<BackupRefusalReason, string> & Readonly<Record<string, string>>,
   /** What is looked at: what is not well, and what to do; names of settings and commands come last. And what is well. */
   checks: {
     settings: {

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '../../../contract/language.ts';
 import { dateOrderOf, type DateOrder } from '../../time/timestamp.ts';
 import type { ActionHost } from '../action.ts';
 import { FILE_COLUMNS } from '../../../waitlist/entry-columns.ts';
-import { isConsentVersion } from '../selected-entries.ts';
+import { isConsentVersion } from '../selection.ts';
 import { Refusal } from '../refusal.ts';
 import { findColumns, MEANINGS, type Columns } from './file-columns.ts';
 import { findConsentColumns } from './consent-columns.ts';

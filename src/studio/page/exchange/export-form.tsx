@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { EXPORT_COLUMNS } from '../../../operator/actions/columns.ts';
-import { ENTRY_COLUMNS } from '../../../waitlist/entry-columns.ts';
+import { ENTRY_COLUMNS, EXPORT_COLUMNS } from '../../../waitlist/entry-columns.ts';
 import { useAnswer, useDownload } from '../ask.ts';
 import { Checkbox, WhoFields } from '../fields.tsx';
 import { useTexts } from '../use-texts.tsx';

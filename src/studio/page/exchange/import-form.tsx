@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { UNKNOWN_CONSENT } from '../../../operator/actions/columns.ts';
-import { FILE_COLUMNS } from '../../../waitlist/entry-columns.ts';
+import { FILE_COLUMNS, UNKNOWN_CONSENT } from '../../../waitlist/entry-columns.ts';
 import { programme } from '../../../content/programme.ts';
 import type { Input, Shown } from '../../../operator/actions/actions.ts';
 import { ANSWERS, MEANINGS, type Meaning } from '../../../operator/actions/import/file-columns.ts';
