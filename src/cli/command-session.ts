@@ -5,13 +5,20 @@ import * as v from 'valibot';
 import { isSameFile } from '../backup/output-file.ts';
 import { closedList, createListLocation, openList } from '../hosts/node/database.ts';
 import type { ParsedSettings } from '../hosts/settings/settings.ts';
-import { isPart, type ActionHost, type Plan, type ProgressState } from '../operator/actions/action.ts';
+import {
+  isPart,
+  type ActionHost,
+  type change,
+  type Plan,
+  type ProgressState,
+} from '../operator/actions/action.ts';
 import type { Done, ShownPlan } from '../operator/actions/plan.ts';
 import { Refusal } from '../operator/actions/refusal.ts';
 import { createSay, describeDone, describePlan, type Formats } from '../operator/formats/say.ts';
 import { en } from '../operator/texts/en.ts';
 import { localTime } from '../operator/time/zone.ts';
 import { createOutput, type OutputStream } from './output.ts';
+import { en as texts } from './texts/en.ts';
 
 /** Everything that the command gets from outside. */
 export interface Surroundings extends Pick<
@@ -61,30 +68,36 @@ export function createSession(
   const format = formatsOf(facts.programme.timeZone);
   const say = createSay(format, en.stages);
   let code: ExitCode = 0;
-  let opened: Awaited<ReturnType<typeof openList>> | undefined;
+  let host: ActionHost | undefined;
   return {
-    ...{ stdin, out, err, openInBrowser, onInterrupt, isJson, say },
+    ...{ stdin, out, err, openInBrowser, onInterrupt },
     /**
-     * Opens the list: what actions work with. Asked for once.
+     * Opens the list when it is first asked for: what actions work with.
      *
      * @param create for verbs that add people
      * @param evenIfClosed for checks: a list that cannot be opened says why to whatever asks it
      */
     host: async (create = false, evenIfClosed = false): Promise<ActionHost> => {
+      if (host !== undefined) return host;
       if ('problems' in configuration) throw new InvalidArgumentError(configuration.problems.join('\n'));
       const { settings } = configuration;
       const location = createListLocation(settings);
       if (location.files.some((own) => isSameFile('/dev/stdout', own)))
-        throw new Refusal('listFile', { file: 'standard output' });
-      opened = await openList(settings, create).catch((reason: unknown) => {
+        throw new Refusal('listFile', { file: texts.standardOutput });
+      const list = await openList(settings, create).catch((reason: unknown) => {
         if (!evenIfClosed || !(reason instanceof Error)) throw reason;
         return closedList(reason);
       });
-      return { ...facts, settings, location, list: opened, resolveFile: (name) => resolve(name) };
+      host = { ...facts, settings, location, list, resolveFile: (name) => resolve(name) };
+      return host;
     },
     /** Prints an answer: as JSON for a program, in lines for a person. */
     answer: (answer: object, ...lines: readonly string[]) =>
       isJson() ? out.json(answer) : out.lines(...lines),
+    /** Prints lines for a person, and nothing for a program. */
+    tell: async (...lines: readonly string[]) => {
+      if (!isJson()) await out.lines(...lines);
+    },
     /** What a plan says, as lines. */
     linesOf: (shown: ShownPlan): string[] => {
       const { title, sum, then } = describePlan(en, say, format, shown);
@@ -104,63 +117,54 @@ export function createSession(
     },
     /** @returns the exit code if nothing was thrown */
     close: async (): Promise<ExitCode> => {
-      await opened?.db.destroy();
+      await host?.list.db.destroy();
       return code;
     },
   };
 }
 
-/** Reads what was typed by the schema of an action, before anything is opened. @throws ValiError */
-export function readInput<Schema extends v.GenericSchema>(
-  schema: Schema,
-  typed: v.InferInput<Schema>,
-): v.InferOutput<Schema> {
-  return v.parse(schema, typed);
-}
-
 /**
  * Shows the plan of a change, or carries it out as well. The first Ctrl-C then stops it at its next safe place.
  *
+ * @param typed is read before anything is opened
  * @param yes otherwise nothing is changed
+ * @param create for verbs that add people
  * @returns what was shown, and what was done
- * @throws Refusal where something is in the way
+ * @throws ValiError for an input that is none; Refusal where something is in the way
  */
-export async function carryOut<Shown extends ShownPlan>(
+export async function carryOut<Schema extends v.GenericSchema, Shown extends ShownPlan>(
   session: Session,
-  plan: () => Promise<Plan<Shown>>,
+  { input, plan }: ReturnType<typeof change<Schema, Shown>>,
+  typed: v.InferInput<Schema>,
   yes: true | undefined,
+  create = false,
 ): Promise<{ shown: Shown; done?: Done }> {
-  const { err, out, onInterrupt, isJson } = session;
+  v.assert(input, typed);
+  const host = await session.host(create);
   const stop = new AbortController();
   const interrupt = () => {
     stop.abort();
     // Where the terminal is gone, nobody reads it.
-    err.lines('Stopping at the next safe place. Ctrl-C again ends at once.').catch(() => undefined);
+    session.err.lines(texts.stopping).catch(() => undefined);
   };
-  const release = yes ? onInterrupt(interrupt) : () => undefined;
+  await using ending = new AsyncDisposableStack();
+  if (yes) ending.defer(session.onInterrupt(interrupt));
   try {
-    const { shown, carryOut, close } = await plan();
-    try {
-      const { blockedBy } = shown;
-      const refusal = blockedBy && new Refusal(blockedBy.reason, blockedBy.details);
-      // Where somebody has to choose first there is nothing to show.
-      if (refusal && shown.sum === undefined && shown.then === undefined) throw refusal;
-      const lines = session.linesOf(shown);
-      if (!yes) await session.answer(shown, ...lines);
-      else if (!isJson()) await out.lines(...lines);
-      if (refusal) throw refusal;
-      if (yes) return { shown, done: await runPlan(session, carryOut, stop.signal) };
-      if (!isJson()) await out.lines('Nothing was changed. Add --yes to do it.');
-      return { shown };
-    } finally {
-      await close();
-    }
+    const { shown, carryOut, close } = await plan(host, typed);
+    ending.defer(close);
+    const { blockedBy } = shown;
+    const refusal = blockedBy && new Refusal(blockedBy.reason, blockedBy.details);
+    // Where somebody has to choose first there is nothing to show.
+    if (refusal && shown.sum === undefined && shown.then === undefined) throw refusal;
+    const lines = session.linesOf(shown);
+    if (yes) await session.tell(...lines);
+    else await session.answer(shown, ...lines);
+    if (refusal) throw refusal;
+    if (yes) return { shown, done: await runPlan(session, carryOut, stop.signal) };
+    await session.tell(texts.nothingChanged);
+    return { shown };
   } catch (error) {
-    throw stop.signal.aborted
-      ? new Error('Stopped. The same command does the rest.', { cause: error })
-      : error;
-  } finally {
-    release();
+    throw stop.signal.aborted ? new Error(texts.stopped, { cause: error }) : error;
   }
 }
 
@@ -170,7 +174,7 @@ async function runPlan(session: Session, carryOut: Plan['carryOut'], signal: Abo
   signal.throwIfAborted();
   const done = await carryOut({ signal, report });
   await session.answer(done, session.describe(done));
-  if (signal.aborted && isPart(progress)) await session.fail('Stopped. The same command does the rest.');
+  if (signal.aborted && isPart(progress)) await session.fail(texts.stopped);
   if (done.gone === false || done.unwritten !== undefined) await session.fail();
   return done;
 }

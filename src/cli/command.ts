@@ -2,11 +2,11 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import { fill } from '../content/fill.ts';
 import { VERSION } from '../hosts/node/environment.ts';
-import { en } from '../operator/texts/en.ts';
 import { isRefusal } from '../operator/actions/refusal.ts';
 import { OutputClosed } from './output.ts';
 import { createSession, type ExitCode, type Session, type Surroundings } from './command-session.ts';
 import { studioVerb } from './open-studio.ts';
+import { en } from './texts/en.ts';
 import { backupVerb, exportVerb, importVerb, restoreVerb } from './verbs/file-verbs.ts';
 import { eraseVerb, listVerb, personVerb } from './verbs/people-verbs.ts';
 import { doctorVerb, sendVerb, stageVerb } from './verbs/run-verbs.ts';
@@ -20,9 +20,9 @@ export async function runCommand(argv: readonly string[], around: Surroundings):
   const program = new Command('waitlist');
   const session = createSession(around, () => program.opts()['json'] === true);
   program
-    .description('The waitlist, for administrators and scripts; organisers use the studio.')
-    .version(VERSION, '--version', 'print the version')
-    .option('--json', 'print JSON, a value on each line')
+    .description(en.program)
+    .version(VERSION, '--version', en.version)
+    .option('--json', en.json)
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       writeOut: (text) => void around.stdout.write(text),
@@ -42,21 +42,6 @@ export async function runCommand(argv: readonly string[], around: Surroundings):
   return failed ?? code;
 }
 
-/** Why an action was refused: as the studio says it, or with what to type here. What stands in braces comes with it. */
-const REFUSALS: typeof en.problems = {
-  ...en.problems,
-  headings: 'The file has no column {names}, which --columns names.',
-  noEmail: 'None of these columns looks like email addresses: {names}. Add --columns "HEADING=email".',
-  answers:
-    'What does a yes in these columns say: {names}? Add --columns "HEADING=agrees" (they want mail), "HEADING=objects" (they want none) or "HEADING=none" (nothing about mail).',
-  dates: 'Does {example} begin with the day or with the month? Add --dates dmy or --dates mdy.',
-  language: 'The file does not show in which language to write to these people. Add --language.',
-  secondLook: 'The file says when people joined or what they agreed to. If all have left, add --sure.',
-  needsKey: 'The backup is encrypted. Name the file with the key: --identity FILE.',
-  unreadLists:
-    'Lists of people who left cannot be read: {names}. The last one that was read: {last}. Whoever left since may come back. Name the key (--identity FILE), or add --without-those-who-left.',
-};
-
 /** Says what went wrong. @returns the exit code */
 async function explain(error: unknown, { err }: Session): Promise<ExitCode> {
   if (error instanceof OutputClosed) return 0;
@@ -72,7 +57,7 @@ function describe(error: unknown): string {
     const [issue] = error.issues;
     return `error: ${v.getDotPath(issue) ?? 'input'}: ${issue.message}`;
   }
-  if (isRefusal(error)) return fill(REFUSALS[error.reason], error.details);
+  if (isRefusal(error)) return fill(en.refusals[error.reason], error.details);
   // Several addresses of one host were tried.
   if (error instanceof AggregateError) return describe(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

@@ -3,13 +3,10 @@ import type { Database, DeliveryState } from '../waitlist/store/schema.ts';
 
 type Step = Transaction<Database>;
 
-/** Narrows a query over `submission` to some people. */
-export type PeopleCondition = RawBuilder<boolean>;
-
 /** Who is to get a message. */
 export interface Recipients {
-  /** Which people on the list. */
-  people: PeopleCondition;
+  /** Which people on the list: narrows a query over `submission`. */
+  people: RawBuilder<boolean>;
   /** Whether people are added whom the outbox does not have, although the message was begun. */
   addNew: boolean;
   /** States in which people get the message again. */
@@ -79,7 +76,7 @@ export async function beginMessage(
 export function findNext(
   db: Kysely<Database>,
   message: string,
-  people: PeopleCondition,
+  people: RawBuilder<boolean>,
   state: 'queued' | 'sending' = 'queued',
 ): Promise<ClaimedPerson | undefined> {
   return db
@@ -99,7 +96,7 @@ export function findNext(
 export async function claimNext(
   step: Step,
   message: string,
-  people: PeopleCondition,
+  people: RawBuilder<boolean>,
   now: number,
 ): Promise<ClaimedPerson | undefined> {
   const person = await findNext(step, message, people);

@@ -14,13 +14,13 @@ const MINUTE = 60_000;
 const silent = createServer();
 let home: StudioHome;
 let now: number;
-let look: () => void;
 let stop: AbortController;
 let running: Promise<unknown>;
 
 beforeEach(async () => {
   // What a test finds missing or old it builds for those after it, too.
   vi.stubEnv('NODE_ENV', 'production');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   home = await StudioHome.create(5);
   now = Date.parse('2026-10-14T09:00:00Z');
   await once(silent.listen(0, '127.0.0.1'), 'listening');
@@ -29,6 +29,7 @@ afterEach(async () => {
   stop.abort();
   await running;
   vi.unstubAllEnvs();
+  vi.useRealTimers();
   silent.close();
   home.remove();
 });
@@ -36,7 +37,7 @@ afterEach(async () => {
 /** Lets so many minutes pass. */
 function pass(minutes: number): void {
   now += minutes * MINUTE;
-  look();
+  vi.advanceTimersByTime(MINUTE);
 }
 
 /** A studio on a clock of the test's own, open in a browser. */
@@ -49,12 +50,8 @@ async function start() {
   let hasEnded = false;
   const serving = operatorOn(home.url, around).withHost((host) =>
     startStudio({
-      ...{ ...host, host: '127.0.0.1', port: 0, signal: stop.signal },
-      actor: { now: () => now, monotonic: () => now, user: 'mai' },
-      everyMinute: (listener) => {
-        look = listener;
-        return () => undefined;
-      },
+      ...{ host: { ...host, actor: { now: () => now, monotonic: () => now, user: 'mai' } } },
+      ...{ address: '127.0.0.1', port: 0, signal: stop.signal },
       onLink: link.resolve,
       onEnter: () => undefined,
     }),

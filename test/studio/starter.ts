@@ -12,18 +12,21 @@ const list = await openList(parsed.settings, true);
 const stop = new AbortController();
 process.once('SIGTERM', () => stop.abort());
 await startStudio({
-  settings: parsed.settings,
-  location,
-  list,
-  actor: { ...systemClock, user: 'mai' },
-  host: '127.0.0.1',
+  host: {
+    settings: parsed.settings,
+    location,
+    list,
+    actor: { ...systemClock, user: 'mai' },
+    programme: { ...ownProgramme, timeZone: 'Asia/Ho_Chi_Minh' },
+    mailFolder: process.env['MAIL_FOLDER'] ?? '',
+    pace: { grace: Number(process.env['GRACE'] ?? 30_000) },
+    fetch,
+  },
+  address: '127.0.0.1',
   port: Number(process.env['STUDIO_PORT'] ?? 0),
   signal: stop.signal,
   onLink: (link) => process.stdout.write(`${link}\n`),
   onEnter: (listener) => void process.stdin.on('data', listener),
-  programme: { ...ownProgramme, timeZone: 'Asia/Ho_Chi_Minh' },
-  mailFolder: process.env['MAIL_FOLDER'] ?? '',
-  pace: { grace: Number(process.env['GRACE'] ?? 30_000) },
 });
 process.stdin.destroy();
 await list.db.destroy();

@@ -25,6 +25,6 @@ it('keeps the last file that was handed over, and one that work may still be rea
   expect(kept().sort()).toEqual([second, third].sort());
   const last = await hand();
   expect(kept()).toEqual([last]);
-  await uploads.close();
+  await uploads[Symbol.asyncDispose]();
   expect(readdirSync(folder)).toEqual([]);
 });

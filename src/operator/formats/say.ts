@@ -41,20 +41,13 @@ export function createSay(format: Formats, stages: Readonly<Record<string, strin
   };
   return (sentence: Sentence, values: Values = {}): string => {
     const [one = '', many = one] = [sentence].flat();
-    const written = Object.entries(values).flatMap(([name, value]) =>
-      value === undefined
-        ? []
-        : [
-            [
-              name,
-              [value]
-                .flat()
-                .map((each) => write(name, each))
-                .join(', '),
-            ] as const,
-          ],
-    );
-    return fill(values['number'] === 1 ? one : many, Object.fromEntries(written));
+    const written: Record<string, string> = {};
+    for (const [name, value] of Object.entries(values)) {
+      if (value === undefined) continue;
+      const each = [value].flat().map((part) => write(name, part));
+      written[name] = each.join(', ');
+    }
+    return fill(values['number'] === 1 ? one : many, written);
   };
 }
 
@@ -99,17 +92,15 @@ export function describeDone(t: Texts, say: Say, done: Done): string {
 
 function remarksOf({ remarks }: Texts, say: Say, done: Done): string[] {
   const { gone, unwritten, noBackup, notDone = [], read } = done;
-  const counted = (['alreadyGone', 'joinedSince', 'stayed'] as const).flatMap((key) =>
-    done[key] === undefined ? [] : [say(remarks[key], { number: done[key] })],
+  const counted = (['alreadyGone', 'joinedSince', 'stayed'] as const).map(
+    (key) => done[key] !== undefined && say(remarks[key], { number: done[key] }),
   );
   return [
     ...counted,
-    ...(gone === false ? [say(remarks.gone)] : []),
-    ...(unwritten === undefined ? [] : [say(remarks.unwritten, { fault: unwritten })]),
-    ...(read === undefined
-      ? []
-      : [say(read.length > 0 ? remarks.read : remarks.nothingRead, { days: read })]),
-    ...(noBackup === undefined ? [] : [say(remarks.noBackup, { fault: noBackup })]),
+    gone === false && say(remarks.gone),
+    unwritten !== undefined && say(remarks.unwritten, { fault: unwritten }),
+    read && say(read.length > 0 ? remarks.read : remarks.nothingRead, { days: read }),
+    noBackup !== undefined && say(remarks.noBackup, { fault: noBackup }),
     ...notDone.map((fault) => say(remarks.notDone, { fault })),
-  ];
+  ].filter((sentence) => typeof sentence === 'string');
 }

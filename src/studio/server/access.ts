@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../waitlist/clock.ts';
+import { SERVER_ANSWERS } from './texts/answers.ts';
 
 /** Names of this machine that no other site can take: a name that someone has pointed at 127.0.0.1 is none of them. */
 const OWN_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/;
@@ -44,14 +45,13 @@ export function createAccess(clock: Clock) {
       if (isPage || (method === 'GET' && RANDOM_ADDRESS.test(path))) return next();
       const sent = context.req.header('authorization')?.replace(/^Bearer /, '') ?? '';
       if (method === 'POST' && path === '/api/session') {
-        if (!isSame(sent, token))
-          return context.text('This link has been used, or is not of this start.', 403);
+        if (!isSame(sent, token)) return context.text(SERVER_ANSWERS.usedLink, 403);
         [token, session] = ['', newSecret()];
         spent.abort();
         return context.text(session);
       }
       if (isSame(sent, session)) return next();
-      return context.text('Open the studio by its link. Enter in its terminal prints a new one.', 401);
+      return context.text(SERVER_ANSWERS.noSession, 401);
     }),
   };
 }
@@ -61,13 +61,13 @@ const newSecret = () => randomBytes(32).toString('base64url');
 /** Why a request is not the studio's own page's, or nobody's who opens it by its address. */
 function findForeign(headers: Headers, reads: boolean, isPage: boolean): string | undefined {
   const host = headers.get('host') ?? '';
-  if (!OWN_HOST.test(host)) return 'The studio answers to 127.0.0.1 and localhost only.';
+  if (!OWN_HOST.test(host)) return SERVER_ANSWERS.ownNames;
   if (isPage) return undefined;
   const origin = headers.get('origin');
-  if (origin === null ? !reads : origin !== `http://${host}`) return 'Another page sent this request.';
+  if (origin === null ? !reads : origin !== `http://${host}`) return SERVER_ANSWERS.anotherPage;
   const site = headers.get('sec-fetch-site');
   const opens = reads && headers.get('sec-fetch-mode') === 'navigate' && site === 'none';
-  return site === null || site === 'same-origin' || opens ? undefined : 'Another page sent this request.';
+  return site === null || site === 'same-origin' || opens ? undefined : SERVER_ANSWERS.anotherPage;
 }
 
 /** Compares without telling by its time how much is right. */

@@ -1,4 +1,6 @@
-import { Hono } from 'hono';
+import { Hono, type HonoRequest } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { except } from 'hono/combine';
 import * as v from 'valibot';
 import type { ActionHost } from '../../operator/actions/action.ts';
 import { CHANGES, QUERIES } from '../../operator/actions/actions.ts';
@@ -18,39 +20,36 @@ const LONGEST = 4_000_000;
  */
 export function createApi(host: ActionHost, jobs: Jobs, plans: Plans, uploads: Uploads): Hono {
   const api = new Hono();
-  api.use(async ({ req }, next) => {
-    const unknown = req.header('transfer-encoding') === undefined ? 0 : Infinity;
-    const isLong = Number(req.header('content-length') ?? unknown) > LONGEST;
-    return isLong && req.path !== '/api/files' ? refuse(413) : next();
+  api.onError((error) => {
+    if (v.isValiError<v.GenericSchema>(error)) return refuse(400, describeInput(error.issues[0].input));
+    if (!isRefusal(error)) return refuse(500, describe(error));
+    return refuse(error.reason === 'tooLong' ? 413 : 409, describe(error));
   });
-  const act = createActing(host, plans);
-  api.post('/:kind{query|plan|carry-out}/:name', async ({ req }) => {
-    const { kind, name } = req.param();
-    try {
-      const answer = await act(kind, name, await req.json().catch(() => undefined));
-      return answer === undefined ? refuse(404) : Response.json(answer);
-    } catch (error) {
-      if (v.isValiError<v.GenericSchema>(error)) return refuse(400, describeInput(error.issues[0].input));
-      return refuse(isRefusal(error) ? 409 : 500, describe(error));
-    }
+  api.use(except('/api/files', bodyLimit({ maxSize: LONGEST, onError: () => refuse(413) })));
+  const typedIn = (req: HonoRequest): Promise<unknown> => req.json().catch(() => undefined);
+  api.post('/query/:name', async ({ req }) => {
+    const name = req.param('name');
+    if (!isIn(QUERIES, name)) return refuse(404);
+    return Response.json(await QUERIES[name].run(host, await typedIn(req)));
+  });
+  api.post('/plan/:name', async ({ req }) => {
+    const name = req.param('name');
+    if (!isIn(CHANGES, name)) return refuse(404);
+    const plan = await CHANGES[name].plan(host, await typedIn(req));
+    return Response.json({ ...plan.shown, id: plans.keep(name, plan) });
+  });
+  api.post('/carry-out/:name', async ({ req }) => {
+    const name = req.param('name');
+    if (!isIn(CHANGES, name)) return refuse(404);
+    return Response.json(plans.begin(name, v.parse(keptPlan, await typedIn(req)).id));
   });
   api.post('/files', async ({ req }) => {
     const { body, headers } = req.raw;
     if (body === null) return refuse(400);
-    try {
-      return Response.json(await uploads.add(body, Number(headers.get('content-length') ?? 0)));
-    } catch (error) {
-      return refuse(isRefusal(error) ? 413 : 500, describe(error));
-    }
+    return Response.json(await uploads.add(body, Number(headers.get('content-length') ?? 0)));
   });
   const readMoved = createMoved(host.list.db, host.actor, jobs.changes);
-  api.get('/moved', async () => {
-    try {
-      return Response.json(await readMoved());
-    } catch (error) {
-      return refuse(500, describe(error));
-    }
-  });
+  api.get('/moved', async () => Response.json(await readMoved()));
   api.get('/jobs', () => Response.json(jobs.list()));
   api.post('/jobs/:id/:act{end|slow}', ({ req, body }) => {
     const { id, act } = req.param();
@@ -63,16 +62,6 @@ export function createApi(host: ActionHost, jobs: Jobs, plans: Plans, uploads: U
 
 /** What a button sends. */
 const keptPlan = v.object({ id: v.string() });
-
-function createActing(host: ActionHost, plans: Plans) {
-  return async (kind: string, name: string, typed: unknown): Promise<unknown> => {
-    if (kind === 'query') return isIn(QUERIES, name) ? QUERIES[name].run(host, typed) : undefined;
-    if (!isIn(CHANGES, name)) return undefined;
-    if (kind === 'carry-out') return plans.begin(name, v.parse(keptPlan, typed).id);
-    const plan = await CHANGES[name].plan(host, typed);
-    return { ...plan.shown, id: plans.keep(name, plan) };
-  };
-}
 
 /** Whether an action has this name; one that every object has is no action's. */
 function isIn<Actions extends object>(actions: Actions, name: string): name is string & keyof Actions {

@@ -7,6 +7,7 @@ import { STAGES } from '../../contract/stage.ts';
 import { DIST, PROJECT_FOLDER } from '../../hosts/node/environment.ts';
 import { loadSite } from '../../hosts/node/built-site.ts';
 import type { Settings } from '../../hosts/settings/settings.ts';
+import { SERVER_ANSWERS } from './texts/answers.ts';
 
 const DOCS = join(PROJECT_FOLDER, 'docs');
 
@@ -16,12 +17,7 @@ const POLICY = {
     "sandbox allow-same-origin; default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; frame-ancestors 'self'",
 };
 
-const STYLES = `:root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }
-body { max-width: 46rem; margin: auto; padding: 1rem }
-img { max-width: 100%; height: auto } pre, table { display: block; overflow-x: auto }
-:is(th, td) { padding: 0.25rem 1rem 0.25rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid #8884 }`;
-
-const NOT_BUILT = 'The page is not built here: npm run build. / Trang chưa được dựng ở đây: npm run build.';
+const STYLES = readFileSync(new URL('handbook.css', import.meta.url), 'utf8');
 
 /**
  * Documents for everybody on this computer, without data: the page of each stage as it was built and without its script,
@@ -37,7 +33,7 @@ export function createDocuments({ confirm }: Pick<Settings, 'confirm'>): Hono {
       if (!path.includes('.')) site = undefined;
       site ??= loadSite(DIST.page, {}, confirm.on);
     } catch {
-      return text(NOT_BUILT, 404);
+      return text(SERVER_ANSWERS.notBuilt, 404);
     }
     const named = STAGES.find((each) => each === stage);
     const { status, headers, body = Buffer.of() } = site(`/${path}`, {}, named);

@@ -13,15 +13,13 @@ import { personPage } from '../../operator/formats/person/render.ts';
 import { en } from '../../operator/texts/en.ts';
 import { vi } from '../../operator/texts/vi.ts';
 import type { createAccess } from './access.ts';
+import { SERVER_ANSWERS } from './texts/answers.ts';
 
 /** A language of the studio that has none of its own has English here. */
 const TEXTS: Readonly<Record<string, typeof vi>> = { en, vi };
 
 /** Previews that can still be asked for. */
 const KEPT_PREVIEWS = 20;
-
-/** In the tab of what was opened before; its language is not known here. */
-const USED = 'Open this from the studio again. / Bạn hãy mở lại trang này từ studio.';
 
 /** A document that is no page of the studio runs nothing and reaches nothing: its styles are its own, in its own elements. */
 const PREVIEW_POLICY = {
@@ -69,7 +67,7 @@ export function createDownloads(host: ActionHost, tickets: ReturnType<typeof cre
   downloads.get('/ticket/:id', async ({ req, text }) => {
     const answer = tickets.get(req.param('id'));
     tickets.delete(req.param('id'));
-    return (await answer?.()) ?? text(USED, 404);
+    return (await answer?.()) ?? text(SERVER_ANSWERS.openAgain, 404);
   });
   /** Documents by their names. */
   const previews = new Map<string, string>();

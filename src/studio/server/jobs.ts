@@ -33,9 +33,7 @@ export function createJobs() {
     const abort = new AbortController();
     const nothing = { total: undefined, sending: undefined, result: undefined, problem: undefined };
     const job: Job = { id: randomUUID(), action, state: 'running', isRead: false, done: 0, ...nothing };
-    const report = (state: Partial<ProgressState>) => {
-      Object.assign(job, state);
-    };
+    const report = (state: Partial<ProgressState>) => void Object.assign(job, state);
     const run = async () => {
       try {
         job.result = await work({ signal: abort.signal, report });

@@ -54,7 +54,7 @@ it('a plan is carried out once, by its own action, while it is one of the last a
   const [copy, newer] = [keep(5, true), keep(6, true)];
   expect(() => plans.begin('takeOff', copy)).toThrow(gone);
   plans.begin('takeOff', newer);
-  await plans.close();
+  await plans[Symbol.asyncDispose]();
   await jobs.stopAll();
   expect(begun).toEqual([1, 6]);
   expect(new Set(closed)).toEqual(new Set([1, 2, 3, 4, 5, 6]));

@@ -35,7 +35,7 @@ export function createPlans(jobs: Jobs, clock: Pick<Clock, 'monotonic'>) {
       return jobs.start(name, (progress) => carryOut(progress).finally(() => close()));
     },
     /** Drops all. */
-    close: async (): Promise<void> => {
+    [Symbol.asyncDispose]: async (): Promise<void> => {
       await Promise.all([...plans.values()].map(({ plan }) => plan.close()));
       plans.clear();
     },

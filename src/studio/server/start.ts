@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { programme } from '../../content/programme.ts';
-import { DIST, PROJECT_FOLDER } from '../../hosts/node/environment.ts';
+import { DIST } from '../../hosts/node/environment.ts';
 import type { ActionHost } from '../../operator/actions/action.ts';
 import { HOUR } from '../../waitlist/clock.ts';
 import { createAccess } from './access.ts';
@@ -18,15 +16,11 @@ import { loadPage } from './page-files.ts';
 import { createPlans } from './plans.ts';
 import { createUploads } from './uploads.ts';
 
-/** Tests have facts, messages and a pace of their own. */
-interface StudioOptions
-  extends
-    Pick<ActionHost, 'settings' | 'location' | 'list' | 'actor'>,
-    Partial<Pick<ActionHost, 'programme' | 'mailFolder' | 'pace'>> {
-  /** Looks every minute whether the studio is still in use. @returns what ends that */
-  everyMinute?: (look: () => void) => () => void;
+interface StudioOptions {
+  /** What actions work with; the files that they name are the studio's own. */
+  host: Omit<ActionHost, 'resolveFile'>;
   /** `127.0.0.1`; in a container, the address that is published on the loopback of the machine around it. */
-  host: string;
+  address: string;
   /** 0: any that is free. */
   port: number;
   /** Aborted by Ctrl-C. */
@@ -37,10 +31,8 @@ interface StudioOptions
   onEnter: (listener: () => void) => void;
 }
 
-const systemMinutes: StudioOptions['everyMinute'] & {} = (look) => {
-  const timer = setInterval(look, 60_000);
-  return () => clearInterval(timer);
-};
+/** How often it is looked whether the studio is still in use, in milliseconds. */
+const LOOK = 60_000;
 
 /**
  * Serves the studio of a list until Ctrl-C, or until nobody has used it for an hour and no work is in progress. Work that
@@ -49,18 +41,13 @@ const systemMinutes: StudioOptions['everyMinute'] & {} = (look) => {
  * @throws when the page cannot be built or the port is taken
  */
 export async function startStudio(options: StudioOptions): Promise<void> {
-  const { settings, location, actor, signal, onLink, onEnter, everyMinute = systemMinutes } = options;
+  const { host: given, signal, onLink, onEnter } = options;
+  const { location, settings, actor } = given;
   const page = await loadPage(DIST.studio);
   const jobs = createJobs();
-  const plans = createPlans(jobs, actor);
-  const uploads = createUploads(location.workFolder, location.backupFolder, jobs.isBusy);
-  const host: ActionHost = {
-    programme,
-    mailFolder: join(PROJECT_FOLDER, 'mail'),
-    ...options,
-    fetch,
-    resolveFile: (name) => uploads.resolve(name),
-  };
+  await using uploads = createUploads(location.workFolder, location.backupFolder, jobs.isBusy);
+  await using plans = createPlans(jobs, actor);
+  const host = { ...given, resolveFile: uploads.resolve };
   const access = createAccess(actor);
   let usedAt = actor.monotonic();
   const app = new Hono();
@@ -79,29 +66,25 @@ export async function startStudio(options: StudioOptions): Promise<void> {
   const answer = getRequestListener(app.fetch);
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
   const idle = Promise.withResolvers<unknown>();
-  const stopLooking = everyMinute(() => {
+  const look = () => {
     if (jobs.isBusy()) usedAt = actor.monotonic();
     if (actor.monotonic() - usedAt > HOUR) idle.resolve(undefined);
-  });
-  try {
-    server.listen(options.port, options.host);
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const showLink = () => {
-      const { link, spent } = access.newLink(port);
-      // The session before it has ended, and what it is being sent ends, too.
-      server.closeAllConnections();
-      onLink(link, spent);
-    };
-    showLink();
-    onEnter(showLink);
-    if (!signal.aborted) await Promise.race([once(signal, 'abort'), idle.promise]);
-    server.close();
-    await jobs.stopAll();
+  };
+  using ending = new DisposableStack();
+  ending.adopt(setInterval(look, LOOK), clearInterval);
+  server.listen(options.port, options.address);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const showLink = () => {
+    const { link, spent } = access.newLink(port);
+    // The session before it has ended, and what it is being sent ends, too.
     server.closeAllConnections();
-  } finally {
-    stopLooking();
-    await plans.close();
-    await uploads.close();
-  }
+    onLink(link, spent);
+  };
+  showLink();
+  onEnter(showLink);
+  if (!signal.aborted) await Promise.race([once(signal, 'abort'), idle.promise]);
+  server.close();
+  await jobs.stopAll();
+  server.closeAllConnections();
 }

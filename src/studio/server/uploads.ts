@@ -53,7 +53,7 @@ export function createUploads(parent: string, backupFolder: string | undefined, 
       if (backup === undefined) throw new Refusal('unknownFile');
       return backup.file;
     },
-    close: async (): Promise<void> => folder?.[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: async (): Promise<void> => folder?.[Symbol.asyncDispose](),
   };
 }
 

@@ -37,22 +37,17 @@ ${languages.map((language) => sectionOf(record, language)).join('\n')}
 
 function sectionOf(record: PersonRecord, language: Language): string {
   const texts = OTHER_TEXTS[language].person;
-  const { entry, wording } = record;
-  const values = placeholderValues(language);
+  const { entry, wording, address, askedAt, zone } = record;
+  const values = { ...placeholderValues(language), address, time: timeIn(zone, askedAt) };
   const isForm = entry?.source_page === 'landing';
   // Nothing is claimed about a wording that nobody saw.
   const seen = wording === undefined ? [texts.unknownWording] : [wording.sentence, wording.privacy];
-  const intro = fill(entry === undefined ? texts.nothing : texts.something, {
-    ...values,
-    address: record.address,
-    time: timeIn(record.zone, record.askedAt),
-  });
   const facts = factsOf(record, language).map(
     ([name, value]) => `<div>${element('dt', name)}${element('dd', value)}</div>`,
   );
   const parts = [
     element('h1', texts.title),
-    element('p', intro),
+    element('p', fill(entry === undefined ? texts.nothing : texts.something, values)),
     `<dl>${facts.join('')}</dl>`,
     ...(entry === undefined
       ? [element('h2', texts.contactTitle)]

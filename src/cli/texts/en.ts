@@ -1,0 +1,119 @@
+import { STAGES } from '../../contract/stage.ts';
+import type { RefusalReason } from '../../operator/actions/refusal.ts';
+import { en as shared } from '../../operator/texts/en.ts';
+
+const YES = 'do it';
+
+/** What the command alone says. It speaks English only. */
+export const en = {
+  program: 'The waitlist, for administrators and scripts; organisers use the studio.',
+  version: 'print the version',
+  json: 'print JSON, a value on each line',
+  /** What each verb does, what `given` is written after it, and what its own options are. */
+  verbs: {
+    studio: {
+      does: 'Open the organiser’s page in the browser. Only this computer can reach it.',
+      port: 'where it listens; 0 is any that is free',
+      noOpen: 'print the link, and do not open the browser',
+      host: 'in a container: the address that its port is published from',
+    },
+    list: { does: 'Print who is on the list: when they joined, in which language, and their address.' },
+    export: {
+      does: 'Write the list, or a part of it, as CSV.',
+      out: 'write to a new file instead of standard output',
+    },
+    import: {
+      does: 'Bring in the people in a file: CSV, or addresses on each line. Prints what would happen.',
+      left: 'they left elsewhere, or their mail bounced: take them off the list, and block them',
+      sure: 'with --left: all have left, though the file has times, states or consents',
+      yes: YES,
+    },
+    erase: {
+      does: 'Delete people for good: no import and no backup brings them back. Prints who it would be.',
+      given: '- reads them from standard input, one on each line',
+      yes: 'erase them',
+    },
+    person: {
+      does: 'Print everything that is held about somebody, as JSON. Exit status 1: that is nothing.',
+      given: '- reads it from standard input, where nobody else on this machine sees it',
+      html: 'a page to print or to send, in their language and the page’s first one',
+    },
+    backup: {
+      does: 'Make a backup while sign-ups go on, and check it: in BACKUP_FOLDER, or in a new file.',
+      given: 'a new file; - is standard output',
+      adopt: 'make a backup this list’s, of which nobody knows whose it is',
+      yes: YES,
+    },
+    restore: {
+      does: 'Bring back the people in a backup. Who joined since stays; who left stays away.',
+      yes: YES,
+    },
+    send: {
+      does: 'Send a message to people on the list, to each once, or go on. Prints who would get it.',
+      given: 'its folder in mail/',
+      to: 'send it to this address only, in every language, as a test',
+      yes: 'send it; for 30 seconds Ctrl-C takes it back',
+    },
+    stage: {
+      does: 'Print what students can do, or change it. A change also takes back what was planned.',
+      given: STAGES.join(', '),
+      yes: YES,
+    },
+    doctor: {
+      does: 'Print what keeps the page from going live, and what to do. Exit status 1 if there is any.',
+    },
+  },
+  /** What a field of an action's input is on the command line. */
+  options: {
+    text: 'only addresses with this part; after ^, with this beginning',
+    language: 'only, or for rows that do not say it: this language',
+    since: 'only who joined on this day or later, such as 2026-01-31',
+    until: 'only who joined on this day or before',
+    domain: 'only this mail domain and those below it',
+    waiting: 'only who was asked to confirm their address and has not',
+    importId: 'only who came with this import',
+    unconfirmed: 'also who was asked to confirm their address and has not',
+    columns: 'what a column is, as HEADING=MEANING; can be repeated',
+    dates: 'the order of day and month, where the file does not show it',
+    consent: 'what they agreed to, such as fair-2026',
+    identity: 'the file with the age key of an encrypted backup',
+    takenBack: 'also who came with an import that was taken back',
+    withoutThoseWhoLeft: 'although a list of people who left cannot be read: they may come back',
+    applyUrl: 'where people apply',
+    at: 'when, in the programme’s zone: "2026-09-01 08:00"',
+    first: 'to twenty of them first, some in each language',
+    addNew: 'also who was not on the list when it was begun',
+    again: 'also who may have it: the mail server’s answer did not arrive',
+    perMinute: 'mails in a minute',
+    url: 'look at the page there as visitors reach it, too; public: where the settings say',
+  },
+  /** Why an action was refused: as the studio says it, or with what to type here. */
+  refusals: {
+    ...shared.problems,
+    headings: 'The file has no column {names}, which --columns names.',
+    noEmail: 'None of these columns looks like email addresses: {names}. Add --columns "HEADING=email".',
+    answers:
+      'What does a yes in these columns say: {names}? Add --columns "HEADING=agrees" (they want mail), "HEADING=objects" (they want none) or "HEADING=none" (nothing about mail).',
+    dates: 'Does {example} begin with the day or with the month? Add --dates dmy or --dates mdy.',
+    language: 'The file does not show in which language to write to these people. Add --language.',
+    secondLook: 'The file says when people joined or what they agreed to. If all have left, add --sure.',
+    needsKey: 'The backup is encrypted. Name the file with the key: --identity FILE.',
+    unreadLists:
+      'Lists of people who left cannot be read: {names}. The last one that was read: {last}. Whoever left since may come back. Name the key (--identity FILE), or add --without-those-who-left.',
+  } satisfies Record<RefusalReason, string>,
+  headingWithoutMeaning: 'Write it as HEADING=email.',
+  nothingChanged: 'Nothing was changed. Add --yes to do it.',
+  stopping: 'Stopping at the next safe place. Ctrl-C again ends at once.',
+  stopped: 'Stopped. The same command does the rest.',
+  leftOut: 'Left out: {number} who have not confirmed their address (--unconfirmed).',
+  standardOutput: 'standard output',
+  noTerminal: 'A backup cannot be shown in a terminal. Name a file.',
+  kept: 'The clock cannot be trusted yet: the server has not made two daily rounds by it. So no backup was deleted for its age: {files}',
+  starting: 'Starting …',
+  reachable:
+    'Every computer that reaches {address} can try to open the studio now. This is for a container whose port is published on 127.0.0.1 alone.',
+  notOpened: 'No browser has opened the studio yet. Paste the link into one.',
+  tunnel: 'From another computer, first run there: ssh -L {port}:127.0.0.1:{port} {name}',
+  linkWorksOnce:
+    'The link works once. Enter prints a new one and ends what the one before has opened. Ctrl-C ends the studio.',
+};
