@@ -5,10 +5,12 @@ import { fonts, fontsOf } from '../src/content/fonts.ts';
 import { LOCALES } from '../src/content/locales.ts';
 import { palette } from '../src/content/palette.ts';
 import { programme } from '../src/content/programme.ts';
-import { WEEKS } from '../src/content/tokens.ts';
 import { LANGUAGES, type Language } from '../src/contract/language.ts';
 import { widthIn, type PageFonts } from './fonts.ts';
 import { ROOT } from './paths.ts';
+
+/** Number of weeks of the climb. */
+const WEEKS = programme.weeks.length;
 
 /** The oldest engines of `SCRIPT_TARGETS` as Lightning CSS writes versions. Constructs that these lack (nesting) are lowered. */
 const STYLE_TARGETS = {

@@ -20,7 +20,7 @@ import {
   mergeSuppressionList,
   type Suppressed,
 } from '../waitlist/privacy/suppression-list.ts';
-import { mergeSources } from '../waitlist/merge-sources.ts';
+import { mergeSources } from '../waitlist/source-counter.ts';
 import { beginStage, readWrittenStage } from '../waitlist/stage-store.ts';
 import { migrateToLatest } from '../waitlist/store/migrations.ts';
 import { CONFIRM_MESSAGE, type Database } from '../waitlist/store/schema.ts';

@@ -40,9 +40,6 @@ const COUNTS = {
   logos: [0, 12],
 } as const;
 
-/** Monday to Sunday. */
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
-
 /**
  * Checks the facts of the programme: links, phone, addresses, dates, lengths and counts.
  *
@@ -58,7 +55,7 @@ export function checkProgramme(facts: Programme): string[] {
   const noEventWeek = facts.eventWeeks.find(
     (week) => !week.startsWith('+') && Number(week) > facts.weeks.length,
   );
-  const noDay = facts.evenings.days.find((day) => !WEEKDAYS.includes(day));
+  const noDay = facts.evenings.days.find((day) => ![1, 2, 3, 4, 5, 6, 7].includes(day));
   const months = facts.retentionMonths;
   const found: (readonly [entry: string, sentence: string | false | undefined])[] = [
     ...textsIn(facts).map(([entry, text]) => [entry, flawOf(text) ?? flawOfFact(entry, text)] as const),
@@ -121,6 +118,5 @@ function isPhone(text: string): boolean {
 }
 
 function isDate(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString() === `${text}T00:00:00.000Z`;
+  return new Date(`${text}T00:00:00Z`).toJSON() === `${text}T00:00:00.000Z`;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { byLanguage, DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../contract/language.ts';
 import { flawOf, textsIn } from './check-programme.ts';
 import { CONSENT_FINGERPRINT, CONSENT_VERSION } from './consent.ts';
@@ -78,10 +78,7 @@ function checkConsent(texts: Texts): string[] {
   const wordings = LANGUAGES.flatMap((language) =>
     [false, true].map((confirm) => consentWordingIn(language, texts[language], confirm)),
   );
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify(wordings).replaceAll('\u200b', ''))
-    .digest('hex')
-    .slice(0, 12);
+  const fingerprint = hash('sha256', JSON.stringify(wordings).replaceAll('\u200b', '')).slice(0, 12);
   if (fingerprint === CONSENT_FINGERPRINT) return [];
   return [
     `src/content/consent.ts CONSENT_VERSION: the texts that people agree to are no longer those of version ${CONSENT_VERSION}. Write a new CONSENT_VERSION, and CONSENT_FINGERPRINT = '${fingerprint}': each sign-up is stored with the version that the person saw.`,

@@ -1,5 +1,5 @@
 import { byLanguage, type Language } from '../contract/language.ts';
-import { CONFIRM_CONSENT_VERSION, CONSENT_VERSION } from './consent.ts';
+import { CONSENT_VERSION } from './consent.ts';
 import { privacyPoints, withConfirm } from './stages.ts';
 import { TRANSLATIONS, type Translations } from './translations.ts';
 
@@ -21,5 +21,5 @@ export type ConsentWording = ReturnType<typeof consentWordingIn>;
 /** The wording beside the form, and its version. @param confirm whether people confirm their addresses */
 export function consentFor(confirm: boolean) {
   const wordings = byLanguage((language) => consentWordingIn(language, TRANSLATIONS[language], confirm));
-  return { version: confirm ? CONFIRM_CONSENT_VERSION : CONSENT_VERSION, wordings };
+  return { version: confirm ? `${CONSENT_VERSION}-confirm` : CONSENT_VERSION, wordings };
 }

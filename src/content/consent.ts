@@ -4,7 +4,5 @@
  * you have, and prints the new fingerprint.
  */
 export const CONSENT_VERSION = '2026-11-24.2';
-/** The same where people confirm their addresses: the privacy text says more then. */
-export const CONFIRM_CONSENT_VERSION = `${CONSENT_VERSION}-confirm`;
-/** Of the wordings that both versions name. */
+/** Of the wording, and of that where people confirm their addresses: the privacy text says more then. */
 export const CONSENT_FINGERPRINT = '94c474250564';

@@ -2,10 +2,7 @@ import { deriveColours, type ColourName, type Token } from './colours.ts';
 import { palette } from './palette.ts';
 import { programme } from './programme.ts';
 
-/** Number of weeks of the climb. */
-export const WEEKS = programme.weeks.length;
-
-const COLOURS = deriveColours(palette, WEEKS);
+const COLOURS = deriveColours(palette, programme.weeks.length);
 
 /** A colour of the design in both schemes. Only for programs, not for the page. */
 export function token(name: ColourName): Token {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql, type Insertable, type Kysely, type RawBuilder } from 'kysely';
+import * as v from 'valibot';
 import { parseEmail } from '../contract/email.ts';
 import { isLanguageTag } from '../contract/language.ts';
 import { ENTRY_COLUMNS } from './entry-columns.ts';
@@ -16,30 +17,29 @@ export function isExactTime(text: string): boolean {
   return EXACT_TIME.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-type Value = Entry[keyof Entry];
-const isUuid = (value: Value) => UUID.test(value ?? '');
-const isTime = (value: Value) => isExactTime(value ?? '');
-const noneOr = (isRight: (value: Value) => boolean) => (value: Value) => value === null || isRight(value);
+const uuid = v.pipe(v.string(), v.regex(UUID));
+const time = v.pipe(v.string(), v.check(isExactTime));
 
 /** The rules that the function and the table apply to a sign-up. */
-const RULES: Readonly<Record<(typeof ENTRY_COLUMNS)[number], (value: Value) => boolean>> = {
-  id: isUuid,
-  email: (value) => parseEmail(value) === value,
-  language: (value) => isLanguageTag(value ?? ''),
-  consent_version: (value) => value !== '',
-  joined_at: isTime,
-  asked_at: noneOr(isTime),
-  confirmed_at: noneOr(isTime),
-  confirm_until: noneOr(isTime),
-  source_page: (value) => value === 'landing' || value === 'import',
-  added_at: noneOr(isTime),
-  import_id: noneOr(isUuid),
-};
+const ENTRY = v.object({
+  id: uuid,
+  email: v.pipe(
+    v.string(),
+    v.check((value) => parseEmail(value) === value),
+  ),
+  language: v.pipe(v.string(), v.check(isLanguageTag)),
+  consent_version: v.pipe(v.string(), v.nonEmpty()),
+  joined_at: time,
+  asked_at: v.nullable(time),
+  confirmed_at: v.nullable(time),
+  confirm_until: v.nullable(time),
+  source_page: v.picklist(['landing', 'import']),
+  added_at: v.nullable(time),
+  import_id: v.nullable(uuid),
+} satisfies Record<(typeof ENTRY_COLUMNS)[number], unknown>);
 
 /** Whether each column of a row, as it was read from a list, has what it may have. */
-export function isValidEntry(entry: Entry): boolean {
-  return ENTRY_COLUMNS.every((column) => RULES[column](entry[column]));
-}
+export const isValidEntry = (entry: Entry): boolean => v.is(ENTRY, entry);
 
 const ALL = sql<boolean>`true`;
 
@@ -54,12 +54,9 @@ export async function countRows(
   condition: RawBuilder<boolean> = ALL,
   table: keyof Database = 'submission',
 ): Promise<number> {
-  const counted = await db
-    .selectFrom(table)
-    .where(condition)
-    .select((is) => is.fn.countAll().as('rows'))
-    .executeTakeFirstOrThrow();
-  return Number(counted.rows);
+  const counted = db.selectFrom(table).select((is) => is.fn.countAll().as('rows'));
+  const { rows } = await counted.where(condition).executeTakeFirstOrThrow();
+  return Number(rows);
 }
 
 /** Rows, or addresses, in one query: below every dialect's limit of parameters. */
@@ -68,14 +65,9 @@ const BATCH = 500;
 /** The rows of these addresses. @param emails normalised (`parseEmail`) */
 export async function findEntries(db: Kysely<Database>, emails: readonly string[]): Promise<Entry[]> {
   const found: Entry[] = [];
+  const entries = db.selectFrom('submission').select(ENTRY_COLUMNS);
   for (let first = 0; first < emails.length; first += BATCH)
-    found.push(
-      ...(await db
-        .selectFrom('submission')
-        .select(ENTRY_COLUMNS)
-        .where('email', 'in', emails.slice(first, first + BATCH))
-        .execute()),
-    );
+    found.push(...(await entries.where('email', 'in', emails.slice(first, first + BATCH)).execute()));
   return found;
 }
 
@@ -88,15 +80,9 @@ export async function* batchesOfRows(
   condition: RawBuilder<boolean> = ALL,
 ): AsyncGenerator<Entry[]> {
   let after = '';
+  const entries = db.selectFrom('submission').select(ENTRY_COLUMNS).where(condition);
   for (;;) {
-    const batch: Entry[] = await db
-      .selectFrom('submission')
-      .select(ENTRY_COLUMNS)
-      .where(condition)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(BATCH)
-      .execute();
+    const batch: Entry[] = await entries.where('id', '>', after).orderBy('id').limit(BATCH).execute();
     if (batch.length > 0) yield batch;
     // SQLite answers in this thread: a turn of the event loop lets a signal end the command.
     await setImmediate();

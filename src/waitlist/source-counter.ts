@@ -1,8 +1,14 @@
 import type { Kysely } from 'kysely';
-import { OTHER_SOURCE } from '../contract/source.ts';
+import { BUILT_IN_SOURCES, OTHER_SOURCE, parseSource } from '../contract/source.ts';
 import { assertKnownSchema } from './store/migrations.ts';
-import type { Database, SourceTable } from './store/schema.ts';
+import type { Database } from './store/schema.ts';
 
+type Source = Database['source'];
+
+/** Most sources of an organiser's own. */
+export const MOST_SOURCES = 500;
+/** What every list has. */
+export const BUILT_IN: readonly string[] = [...BUILT_IN_SOURCES, OTHER_SOURCE];
 /** Names that may wait for the next flush; further ones that the list does not have count as `OTHER_SOURCE` at once. */
 const MAX_NAMES = 1000;
 
@@ -12,7 +18,7 @@ const MAX_NAMES = 1000;
  */
 export function createSourceCounter(db: Kysely<Database>) {
   let known = new Set<string>();
-  let sums = new Map<string, SourceTable>();
+  let sums = new Map<string, Source>();
   const count = (source: string, sign_ups: number, views: number) => {
     const name = known.has(source) || sums.size < MAX_NAMES ? source : OTHER_SOURCE;
     addTo(sums, { name, sign_ups, views });
@@ -38,13 +44,13 @@ export function createSourceCounter(db: Kysely<Database>) {
   };
 }
 
-function addTo(sums: Map<string, SourceTable>, { name, sign_ups, views }: SourceTable): void {
+function addTo(sums: Map<string, Source>, { name, sign_ups, views }: Source): void {
   const sum = sums.get(name) ?? { sign_ups: 0, views: 0 };
   sums.set(name, { name, sign_ups: sum.sign_ups + sign_ups, views: sum.views + views });
 }
 
 /** In one statement, in the order of the names, so that nodes which write at once take their locks in the same order. */
-async function addToTable(db: Kysely<Database>, rows: SourceTable[]): Promise<void> {
+async function addToTable(db: Kysely<Database>, rows: Source[]): Promise<void> {
   if (rows.length === 0) return;
   await db
     .insertInto('source')
@@ -57,3 +63,23 @@ async function addToTable(db: Kysely<Database>, rows: SourceTable[]): Promise<vo
     )
     .execute();
 }
+
+/** Adds the sources of a backup, which may be from elsewhere: those that could be made here, and as many. */
+export async function mergeSources(step: Kysely<Database>, found: readonly Source[]): Promise<void> {
+  const rows = await step.selectFrom('source').select('name').execute();
+  const names = new Set(rows.map(({ name }) => name));
+  for (const { name, sign_ups, views } of found) {
+    if (parseSource(name) !== name || ![sign_ups, views].every(isSum)) continue;
+    if (!names.has(name) && names.size >= MOST_SOURCES + BUILT_IN.length) continue;
+    names.add(name);
+    const row = { name, sign_ups, views };
+    await step
+      .insertInto('source')
+      .values(row)
+      // The larger number is right: the list has counted on since the backup, or has begun anew.
+      .onConflict((of) => of.column('name').doUpdateSet(row).where('source.sign_ups', '<', sign_ups))
+      .execute();
+  }
+}
+
+const isSum = (sum: number) => Number.isSafeInteger(sum) && sum >= 0;

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { STAGES } from '../contract/stage.ts';
 import { recordAudit, type Actor } from './privacy/audit.ts';
@@ -9,6 +9,8 @@ import { readSetting, replaceSetting } from './store/setting.ts';
 const NAME = 'stage';
 
 const keptStage = v.pipe(
+  v.string(),
+  v.parseJson(),
   v.object({
     stage: v.picklist(STAGES),
     /** Where people apply while applications are open. */
@@ -27,12 +29,8 @@ export type KeptStage = v.InferOutput<typeof keptStage>;
 
 /** Reads what was written as JSON, here or in a file; `undefined` for anything else. */
 export function parseStage(text: string): KeptStage | undefined {
-  try {
-    const parsed = v.safeParse(keptStage, JSON.parse(text));
-    return parsed.success ? parsed.output : undefined;
-  } catch {
-    return undefined;
-  }
+  const parsed = v.safeParse(keptStage, text);
+  return parsed.success ? parsed.output : undefined;
 }
 
 /** What a list or a backup has written down, with a change that may be due by now. */
@@ -48,9 +46,8 @@ export async function readWrittenStage(db: Kysely<Database>): Promise<KeptStage 
  */
 export async function readStage(db: Kysely<Database>, kind: DialectKind) {
   const setting = db.selectFrom('setting').select('value').where('name', '=', NAME);
-  const { rows } = await sql<{ text: string | null; now: string }>`
-    select (${setting}) as text, ${databaseTime(kind)} as now`.execute(db);
-  const { text, now = '' } = rows[0] ?? {};
+  const read = db.selectNoFrom([setting.as('text'), databaseTime(kind).as('now')]);
+  const { text, now } = await read.executeTakeFirstOrThrow();
   const kept = parseStage(text ?? '');
   const due = kept?.planned !== undefined && kept.planned.at <= now ? kept.planned : undefined;
   return {
@@ -78,11 +75,11 @@ export function writeStage(
   actor: Actor,
   before: string | undefined,
   kept: KeptStage,
-  { at, ...change }: { from: string; to: string; at?: string | undefined },
+  change: { from: string; to: string; at?: string | undefined },
 ): Promise<boolean> {
   return db.transaction().execute(async (step) => {
-    if (!(await replaceSetting(step, NAME, before, JSON.stringify(kept)))) return false;
-    await recordAudit(step, actor, 'stage', { ...change, ...(at !== undefined && { at }) });
-    return true;
+    const isWritten = await replaceSetting(step, NAME, before, JSON.stringify(kept));
+    if (isWritten) await recordAudit(step, actor, 'stage', change);
+    return isWritten;
   });
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openServiceDatabase } from '../../src/hosts/node/database.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
-import type { LimitRules, Limits } from '../../src/waitlist/limits/limits.ts';
-import { createSharedLimits } from '../../src/waitlist/limits/shared-limits.ts';
+import { createSharedLimits, type LimitRules, type Limits } from '../../src/waitlist/limits/limits.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
 import { StoreUnavailable } from '../../src/waitlist/store/availability.ts';
 import { address } from '../address.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { builtSite } from '../built-site.ts';
 import { bundleStyles } from '../../build/styles.ts';
-import { WEEKS } from '../../src/content/tokens.ts';
+import { programme } from '../../src/content/programme.ts';
 
 const folder = builtSite.public;
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
@@ -24,7 +24,7 @@ it.each(filesOf('html'))('%s: every custom property that it uses is defined', (f
     : '';
   const all = html + Array.from(sheets, ([, address = '']) => read(address)).join('') + sometimes;
   // The climb has styles for ten steps; a page has as many as it has weeks.
-  const isMore = (name: string) => Number(/^--step-(\d+)$/.exec(name)?.[1] ?? 0) > WEEKS;
+  const isMore = (name: string) => Number(/^--step-(\d+)$/.exec(name)?.[1] ?? 0) > programme.weeks.length;
   const defined = new Set(Array.from(all.matchAll(/(--[\w-]+):/g), ([, name = '']) => name));
   const used = Array.from(all.matchAll(/var\((--[\w-]+)\)/g), ([, name = '']) => name);
   expect(used.length).toBeGreaterThan(0);

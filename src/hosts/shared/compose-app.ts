@@ -2,8 +2,12 @@ import { consentFor } from '../../content/consent-wording.ts';
 import { createApp, type AppDependencies } from '../../waitlist/app.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { createLinkApp } from '../../waitlist/link-app.ts';
-import { createMemoryLimits, NO_LIMITS, type LimitRules } from '../../waitlist/limits/limits.ts';
-import { createSharedLimits } from '../../waitlist/limits/shared-limits.ts';
+import {
+  createMemoryLimits,
+  createSharedLimits,
+  NO_LIMITS,
+  type LimitRules,
+} from '../../waitlist/limits/limits.ts';
 import { linkOperations } from '../../waitlist/privacy/leave-list.ts';
 import type { SqlStore } from '../../waitlist/store/sql-store.ts';
 import type { Observer } from './observer.ts';

@@ -68,7 +68,7 @@ async function wordingOf(
   const { shown } = await shownWordings(db);
   const fitting = shown.filter((one) => one.version === version && one.language === language);
   // Facts such as an address may have changed under one version: the last that was shown by then.
-  const known = fitting.findLast(({ firstShownAt }) => firstShownAt <= joined_at) ?? fitting[0];
+  const known = fitting.findLast(({ first_shown_at }) => first_shown_at <= joined_at) ?? fitting[0];
   if (known !== undefined) return { ...known.wording, language };
   const own = [consentFor(false), consentFor(true)].find((one) => one.version === version);
   return own && isLanguage(language) ? { ...own.wordings[language], language } : undefined;

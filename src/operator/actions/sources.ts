@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseSource } from '../../contract/source.ts';
 import { recordAudit } from '../../waitlist/privacy/audit.ts';
-import { BUILT_IN, MOST_SOURCES } from '../../waitlist/merge-sources.ts';
+import { BUILT_IN, MOST_SOURCES } from '../../waitlist/source-counter.ts';
 import { change, query } from './action.ts';
 import type { Done } from './plan.ts';
 import { Refusal } from './refusal.ts';

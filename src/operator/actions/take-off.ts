@@ -165,9 +165,9 @@ async function removeAll(
     const rows = await findEntries(list.db, emails);
     const there = new Set(rows.map(({ email }) => email));
     const listedOf = lines.filter((line) => !line.startsWith(' '));
-    people += removed.length;
+    people += removed;
     stayed += there.size;
-    alreadyGone += emailsOf(listedOf).filter((email) => !there.has(email)).length - removed.length;
+    alreadyGone += emailsOf(listedOf).filter((email) => !there.has(email)).length - removed;
     done += lines.length;
     report({ done, total });
   }

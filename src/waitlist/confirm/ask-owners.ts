@@ -47,19 +47,19 @@ export async function askOwners(
     .$if(kind === 'postgres', (query) => query.forUpdate('submission'));
   const waiting = others.length === 0 ? [] : await known.execute();
   const isNew = new Set(added.map(({ id }) => id));
-  const again = waiting.filter(
-    ({ id, state }) => !isNew.has(id) && state !== 'queued' && state !== 'sending',
-  );
+  const notQueued = waiting.filter(({ state }) => state !== 'queued' && state !== 'sending');
+  const again = notQueued.filter(({ id }) => !isNew.has(id));
   const asked = new Map([...waiting, ...added].map(({ email }) => [email, false]));
   const people = [...added, ...again];
   if (people.length === 0) return asked;
 
   const now = clock.now();
   const [{ secret }] = await readSuppressionKeys(step, clock);
-  const hashed = people.map(({ id, email }) => {
-    const counted = `confirm mail ${inboxOf(email)}`;
-    return { id, email, hash: createHmac('sha256', secret).update(counted).digest('base64url') };
-  });
+  const hashOf = (email: string) =>
+    createHmac('sha256', secret)
+      .update(`confirm mail ${inboxOf(email)}`)
+      .digest('base64url');
+  const hashed = people.map(({ id, email }) => ({ id, email, hash: hashOf(email) }));
   const hashes = hashed.map(({ hash }) => hash);
   const { rows: counted } = await sql<{ hash: string; at: string }>`select hash, at from
     (select hash, at, row_number() over (partition by hash order by at desc) as place from confirm_mail
@@ -84,21 +84,18 @@ export async function askOwners(
   if (mails.length === 0) return asked;
   const claim = new Date(now).toISOString();
   const queued = { state: 'queued', claim, attempts: 0, answer: '' } as const;
-  const rows = mails.map(({ id, at }) => ({ submission_id: id, at, ...queued }));
+  const rows = mails.map(({ id, at }) => ({ message: CONFIRM_MESSAGE, submission_id: id, at, ...queued }));
   await step
     .insertInto('mail_delivery')
-    .values(rows.map((row) => ({ message: CONFIRM_MESSAGE, ...row })))
+    .values(rows)
     .onConflict((conflict) =>
       conflict
         .columns(['message', 'submission_id'])
         .doUpdateSet((is) => ({ ...queued, at: is.ref('excluded.at') })),
     )
     .execute();
-  await step
-    .insertInto('confirm_mail')
-    .values(mails.map(({ hash, at }) => ({ hash, at })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const counts = step.insertInto('confirm_mail').values(mails.map(({ hash, at }) => ({ hash, at })));
+  await counts.onConflict((conflict) => conflict.doNothing()).execute();
   for (const { email } of mails) asked.set(email, true);
   return asked;
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
+import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../store/schema.ts';
 
@@ -18,8 +19,8 @@ export type AuditAction =
   | ('mail-test' | 'mail-begun' | 'mail-sent' | 'message-saved')
   | ('stage' | 'source-made' | 'source-deleted');
 
-/** Numbers, times and names of files. */
-export type AuditDetail = Readonly<Record<string, string | number | boolean>>;
+/** Numbers, times and names of files; what is `undefined` is left out. */
+export type AuditDetail = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /**
  * Adds a line to the audit log, which can only grow.
@@ -32,30 +33,21 @@ export async function recordAudit(
   action: AuditAction,
   detail: AuditDetail,
 ): Promise<void> {
-  const texts = { ...detail, by: actor.user };
-  const safe = Object.entries(texts).filter(
-    ([, value]) => !(typeof value === 'string' && value.includes('@')),
-  );
-  await db
-    .insertInto('audit')
-    .values({
-      id: newId(),
-      at: new Date(actor.now()).toISOString(),
-      action,
-      detail: JSON.stringify(Object.fromEntries(safe)),
-    })
-    .execute();
+  const said: AuditDetail = { ...detail, by: actor.user };
+  const safe = Object.entries(said).filter(([, value]) => !String(value).includes('@'));
+  const line = {
+    id: newId(),
+    at: new Date(actor.now()).toISOString(),
+    action,
+    detail: JSON.stringify(Object.fromEntries(safe)),
+  };
+  await db.insertInto('audit').values(line).execute();
 }
 
+const DETAIL = v.pipe(v.string(), v.parseJson(), v.looseObject({}));
+
 /** Whether the detail of a line can be read; a file from elsewhere may hold anything. */
-export function isValidAuditDetail(detail: string): boolean {
-  try {
-    const value: unknown = JSON.parse(detail);
-    return typeof value === 'object' && value !== null;
-  } catch {
-    return false;
-  }
-}
+export const isValidAuditDetail = (detail: string): boolean => v.is(DETAIL, detail);
 
 /**
  * The newest lines of the audit log, newest first. `at` is UTC, ISO 8601 with milliseconds; lines of earlier versions have

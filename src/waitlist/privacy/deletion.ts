@@ -16,6 +16,8 @@ export interface DeletableList {
 const ADDRESS_BATCH = 200;
 /** Rows that one transaction deletes by age: so few that no sign-up waits noticeably. */
 const AGE_BATCH = 500;
+/** Times that the log is tried to be emptied while the server keeps writing to it; each waits for locks by itself. */
+const ATTEMPTS = 20;
 /** Setting: rows were deleted whose bytes may still be in the files. Each deletion writes another value. */
 const SCRUB_DUE = 'scrub_due';
 
@@ -24,18 +26,13 @@ export function noteDeletion(step: Kysely<Database>): Promise<void> {
   return writeSetting(step, SCRUB_DUE, randomUUID());
 }
 
-/**
- * Makes the bytes of deleted rows unreadable, if any were deleted since that was last done.
- *
- * @returns as `scrub`
- */
+/** Makes the bytes of deleted rows unreadable, if any were deleted since that was last done. @returns as `scrub` */
 export async function scrubDeleted(list: DeletableList): Promise<boolean | undefined> {
-  const { db } = list;
-  const due = await readSetting(db, SCRUB_DUE);
+  const due = await readSetting(list.db, SCRUB_DUE);
   if (due === undefined) return true;
   const gone = await scrub(list);
-  if (gone !== false)
-    await db.deleteFrom('setting').where('name', '=', SCRUB_DUE).where('value', '=', due).execute();
+  const done = list.db.deleteFrom('setting').where('name', '=', SCRUB_DUE).where('value', '=', due);
+  if (gone !== false) await done.execute();
   return gone;
 }
 
@@ -46,9 +43,6 @@ export async function scrubDeleted(list: DeletableList): Promise<boolean | undef
 export function scrubNow(list: DeletableList): Promise<boolean | undefined> {
   return scrubDeleted(list).catch(() => false);
 }
-
-/** Times that the log is tried to be emptied while the server keeps writing to it; each waits for locks by itself. */
-const ATTEMPTS = 20;
 
 /**
  * Makes the bytes of deleted rows unreadable: SQL takes rows off the list, but may leave their bytes in the files. The
@@ -77,15 +71,9 @@ async function scrub({ db, kind }: DeletableList): Promise<boolean | undefined> 
 }
 
 /** Locks rows in the order in which a sign-up locks those who came by an import: neither then waits for the other. */
-async function lockInOrder(
-  step: Kysely<Database>,
-  kind: DialectKind,
-  column: 'email' | 'id',
-  values: readonly string[],
-): Promise<void> {
-  if (kind === 'postgres')
-    await sql`select from submission where ${sql.ref(column)} in (${sql.join(values)})
-      order by email collate "C" for update`.execute(step);
+async function lockInOrder(step: Kysely<Database>, kind: DialectKind, rows: RawBuilder<boolean>) {
+  const locked = sql`select from submission where ${rows} order by email collate "C" for update`;
+  if (kind === 'postgres') await locked.execute(step);
 }
 
 /** How people are taken off; those of an import that is taken back are not put on the suppression list. */
@@ -97,7 +85,7 @@ export type RemovalReason = SuppressionReason | { import: string };
  *
  * @param emails normalised (`parseEmail`), each once
  * @param only on a row of `submission`; whoever is on the list without fulfilling it stays, and is not blocked
- * @returns who was on the list
+ * @returns how many were on the list
  */
 export async function deleteAddresses(
   { db, kind }: DeletableList,
@@ -105,30 +93,27 @@ export async function deleteAddresses(
   emails: readonly string[],
   reason: RemovalReason,
   only: RawBuilder<boolean> = sql<boolean>`true`,
-): Promise<{ email: string; joined_at: string }[]> {
-  const removed = [];
+): Promise<number> {
+  let removed = 0;
   for (let first = 0; first < emails.length; first += ADDRESS_BATCH) {
     const batch = emails.slice(first, first + ADDRESS_BATCH);
-    const rows = await db.transaction().execute(async (step) => {
-      await lockInOrder(step, kind, 'email', batch);
-      const deleted = await step
-        .deleteFrom('submission')
-        .where('email', 'in', batch)
-        .where(only)
-        .returning(['email', 'joined_at'])
-        .execute();
-      const there = step.selectFrom('submission').select('email').where('email', 'in', batch);
+    const areAsked = sql<boolean>`email in (${sql.join(batch)})`;
+    removed += await db.transaction().execute(async (step) => {
+      await lockInOrder(step, kind, areAsked);
+      const meant = step.deleteFrom('submission').where(areAsked).where(only);
+      const deleted = await meant.returning(['email', 'joined_at']).execute();
+      const there = step.selectFrom('submission').select('email').where(areAsked);
       const staying = (await there.execute()).map(({ email }) => email);
       const off = batch.filter((email) => !staying.includes(email));
       const leaving = off.map((email) => deleted.find((row) => row.email === email) ?? { email });
       const counts = { asked: batch.length, erased: deleted.length };
-      if (typeof reason === 'string') await suppress(step, actor, leaving, reason);
-      if (typeof reason === 'string') await recordAudit(step, actor, 'erase', counts);
-      else await recordAudit(step, actor, 'takeBack', { ...reason, ...counts });
+      if (typeof reason === 'string') {
+        await suppress(step, actor, leaving, reason);
+        await recordAudit(step, actor, 'erase', counts);
+      } else await recordAudit(step, actor, 'takeBack', { ...reason, ...counts });
       if (deleted.length > 0) await noteDeletion(step);
-      return deleted;
+      return deleted.length;
     });
-    removed.push(...rows);
   }
   return removed;
 }
@@ -155,19 +140,16 @@ export async function deleteExpired(
     const old = db.selectFrom('submission').select('id').where(isOver).limit(AGE_BATCH);
     const ids = (await old.execute()).map(({ id }) => id);
     if (ids.length === 0) return deleted;
+    const areOld = sql<boolean>`id in (${sql.join(ids)})`;
     deleted += await db.transaction().execute(async (step) => {
-      await lockInOrder(step, kind, 'id', ids);
+      await lockInOrder(step, kind, areOld);
       // Whoever confirms in this moment stays.
-      const gone = await step
-        .deleteFrom('submission')
-        .where('id', 'in', ids)
-        .where(isOver)
-        .returning('id')
-        .execute();
-      if (gone.length === 0) return 0;
+      const overdue = step.deleteFrom('submission').where(areOld).where(isOver);
+      const gone = (await overdue.returning('id').execute()).length;
+      if (gone === 0) return 0;
       await noteDeletion(step);
-      await recordAudit(step, actor, 'retention', { days: days ?? 'off', deleted: gone.length });
-      return gone.length;
+      await recordAudit(step, actor, 'retention', { days: days ?? 'off', deleted: gone });
+      return gone;
     });
   }
 }

@@ -11,9 +11,6 @@ import { recordAudit, type Actor } from './audit.ts';
 import { noteDeletion } from './deletion.ts';
 import { readSuppressionKeys, suppress, type SuppressionKey } from './suppression-list.ts';
 
-/** Keys of the links for one purpose: new ones are made with the first, and those of all are valid. */
-type LinkKeys = Awaited<ReturnType<typeof readLinkKeys>>;
-
 /** Whom a link is for. */
 interface LinkOwner {
   /** Of the submission. One whose address was corrected has another, so a link never passes to another address. */
@@ -24,6 +21,9 @@ interface LinkOwner {
 /** Bytes of a token, and of the proof in it that follows the id: nobody guesses 128 bits. */
 const TOKEN_BYTES = 32;
 const PROOF_BYTES = 16;
+
+/** Keys of the links for one purpose: new ones are made with the first, and those of all are valid. */
+type LinkKeys = Awaited<ReturnType<typeof readLinkKeys>>;
 
 /**
  * Reads the keys of the links; those of one purpose are of no use for the other. Each comes from a key of the suppression
@@ -48,7 +48,9 @@ export async function readLinkKeys(db: Kysely<Database>, clock: Pick<Clock, 'now
 export function personalLink({ purpose, keys: [key] }: LinkKeys, origin: string, owner: LinkOwner): string {
   const { id, language } = owner;
   const path = linkPath(purpose, isLanguage(language) ? language : DEFAULT_LANGUAGE);
-  return `${origin}${path}?${TOKEN_PARAMETER}=${makeToken(key, id)}`;
+  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
+  const token = Buffer.concat([bytes, proofOf(key, bytes)]).toString('base64url');
+  return `${origin}${path}?${TOKEN_PARAMETER}=${token}`;
 }
 
 /**
@@ -65,11 +67,6 @@ export function oneClickLink(
   return origins.function === origins.page
     ? page
     : `${origins.function}${linkFunction('leave')}${new URL(page).search}&language=${owner.language}`;
-}
-
-function makeToken(key: Buffer, id: string): string {
-  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
-  return Buffer.concat([bytes, proofOf(key, bytes)]).toString('base64url');
 }
 
 function proofOf(key: Buffer, id: Buffer): Buffer {

@@ -20,11 +20,10 @@ const DUE_ROUND = 'due_round';
 /**
  * Whether it is time for what is done once a day. `paused`: the last round is not a day or two ago, or there was none.
  * Then either the server was off or the clock is wrong, and nobody may be deleted by this clock until the next round.
+ *
+ * @param last when the last round was, `undefined` if there was none; both in milliseconds since 1970
  */
-type Round = 'notDue' | 'due' | 'paused';
-
-/** @param last when the last round was, `undefined` if there was none; both in milliseconds since 1970 */
-export function decideRound(last: number | undefined, now: number): Round {
+export function decideRound(last: number | undefined, now: number): 'notDue' | 'due' | 'paused' {
   const passed = last === undefined ? Number.NaN : now - last;
   if (Math.abs(passed) < LEAST) return 'notDue';
   return passed >= LEAST && passed <= MOST ? 'due' : 'paused';
@@ -46,7 +45,7 @@ export async function isClockTrusted(db: Kysely<Database>, now: number): Promise
 }
 
 /** Begins a round if it is time for one: for one node only, where several ask at once. */
-async function beginRound(db: Kysely<Database>, clock: Pick<Clock, 'now'>): Promise<Round> {
+async function beginRound(db: Kysely<Database>, clock: Pick<Clock, 'now'>) {
   const before = await readSetting(db, DAILY_ROUND);
   const now = clock.now();
   const round = decideRound(await readLastRound(db), now);
@@ -73,17 +72,18 @@ export function createMaintenance(
   consent = consentFor(false),
 ) {
   const actor = { now: () => clock.now(), user: 'server' };
+  const { db } = list;
   return async () => {
-    await assertKnownSchema(list.db);
-    await recordConsentWording(list.db, clock, consent.version, consent.wordings);
-    const round = await beginRound(list.db, clock);
+    await assertKnownSchema(db);
+    await recordConsentWording(db, clock, consent);
+    const round = await beginRound(db, clock);
     // Rows that were deleted for their age, or because their owners did not confirm them in time, if this was looked at.
     let deleted: number | undefined;
     if (round === 'due') {
-      await writeSetting(list.db, DUE_ROUND, new Date(clock.now()).toISOString());
+      await writeSetting(db, DUE_ROUND, new Date(clock.now()).toISOString());
       deleted = await deleteExpired(list, actor, retentionDays);
       const last = new Date(clock.now() - LONGEST).toISOString();
-      await list.db.deleteFrom('confirm_mail').where('at', '<', last).execute();
+      await db.deleteFrom('confirm_mail').where('at', '<', last).execute();
     }
     if (round !== 'notDue') await scrubDeleted(list);
     return { round, retentionDays, deleted };

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Kysely, Selectable } from 'kysely';
-import type { ConsentWording } from '../../content/consent-wording.ts';
-import type { Language } from '../../contract/language.ts';
+import type { Kysely } from 'kysely';
+import type { consentFor, ConsentWording } from '../../content/consent-wording.ts';
 import type { Clock } from '../clock.ts';
-import type { ConsentWordingTable, Database } from '../store/schema.ts';
+import type { Database } from '../store/schema.ts';
+
+type Wording = Database['consent_wording'];
 
 /**
  * Keeps the wording beside the form, once for each text there ever was: each entry on the list names only a version, and
@@ -12,19 +13,15 @@ import type { ConsentWordingTable, Database } from '../store/schema.ts';
 export async function recordConsentWording(
   db: Kysely<Database>,
   clock: Pick<Clock, 'now'>,
-  version: string,
-  wordings: Readonly<Record<Language, ConsentWording>>,
+  { version, wordings }: ReturnType<typeof consentFor>,
 ): Promise<void> {
   const first_shown_at = new Date(clock.now()).toISOString();
-  for (const [language, texts] of Object.entries(wordings)) {
-    const wording = JSON.stringify(texts);
-    const id = wordingId(version, language, wording);
-    await db
-      .insertInto('consent_wording')
-      .values({ id, version, language, wording, first_shown_at })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
-  }
+  const rows = Object.entries(wordings).map(([language, texts]) => {
+    const row = { version, language, wording: JSON.stringify(texts), first_shown_at };
+    return { id: wordingId(row), ...row };
+  });
+  const recorded = db.insertInto('consent_wording').values(rows);
+  await recorded.onConflict((conflict) => conflict.column('id').doNothing()).execute();
 }
 
 /**
@@ -33,23 +30,18 @@ export async function recordConsentWording(
  */
 export async function shownWordings(db: Kysely<Database>) {
   const rows = await db.selectFrom('consent_wording').selectAll().orderBy('first_shown_at').execute();
-  const valid = rows.filter(isValidWording);
-  const shown = valid.map(({ version, language, wording, first_shown_at }) => ({
-    version,
-    language,
-    wording: JSON.parse(wording) as ConsentWording,
-    firstShownAt: first_shown_at,
-  }));
+  const shown = rows
+    .filter(isValidWording)
+    .map((row) => ({ ...row, wording: JSON.parse(row.wording) as ConsentWording }));
   return { shown, corrupt: rows.length - shown.length };
 }
 
 /** Whether a stored wording is what was once recorded: its id is the hash of its content. */
-export function isValidWording(row: Selectable<ConsentWordingTable>): boolean {
-  return row.id === wordingId(row.version, row.language, row.wording);
+export function isValidWording(row: Wording): boolean {
+  return row.id === wordingId(row);
 }
 
-function wordingId(version: string, language: string, wording: string): string {
-  return createHash('sha256')
-    .update(JSON.stringify([version, language, wording]))
-    .digest('hex');
+function wordingId({ version, language, wording }: Omit<Wording, 'id'>): string {
+  const content = JSON.stringify([version, language, wording]);
+  return createHash('sha256').update(content).digest('hex');
 }

@@ -29,13 +29,11 @@ export async function suppress(
 ): Promise<void> {
   const [{ id: key_id, secret }] = await readSuppressionKeys(db, clock);
   const now = new Date(clock.now()).toISOString();
-  await addSuppressed(
-    db,
-    people.map(({ email, joined_at = now }) => {
-      const at = joined_at > now ? joined_at : now;
-      return { hash: hashOf(secret, email), key_id, reason, at };
-    }),
-  );
+  const left = people.map(({ email, joined_at = now }) => {
+    const at = joined_at > now ? joined_at : now;
+    return { hash: hashOf(secret, email), key_id, reason, at };
+  });
+  await addSuppressed(db, left);
 }
 
 /** When each of these addresses, a thousand at most, last left; addresses that never did are left out. */
@@ -48,14 +46,10 @@ export async function findSuppressed(
   const owners = new Map(
     keys.flatMap(({ secret }) => addresses.map((address) => [hashOf(secret, address), address])),
   );
-  const found = new Map<string, string>();
-  if (owners.size === 0) return found;
-  const tombstones = db
-    .selectFrom('tombstone')
-    .select(['hash', 'at'])
-    .where('hash', 'in', [...owners.keys()]);
-  for (const { hash, at } of await tombstones.orderBy('at').execute()) found.set(owners.get(hash) ?? '', at);
-  return found;
+  if (owners.size === 0) return new Map();
+  const tombstones = db.selectFrom('tombstone').where('hash', 'in', [...owners.keys()]);
+  const rows = await tombstones.select(['hash', 'at']).orderBy('at').execute();
+  return new Map(rows.map(({ hash, at }) => [owners.get(hash) ?? '', at]));
 }
 
 /** Takes an address off the suppression list, by its owner's own will. @returns whether it was on it */
@@ -66,9 +60,9 @@ export async function liftSuppression(
 ): Promise<boolean> {
   const keys = await readSuppressionKeys(db, clock);
   const hashes = keys.map(({ secret }) => hashOf(secret, address));
-  const lifted = await db.deleteFrom('tombstone').where('hash', 'in', hashes).returning('hash').execute();
-  if (lifted.length > 0) await raiseNumber(db);
-  return lifted.length > 0;
+  const lifted = await db.deleteFrom('tombstone').where('hash', 'in', hashes).executeTakeFirstOrThrow();
+  if (lifted.numDeletedRows > 0n) await raiseNumber(db);
+  return lifted.numDeletedRows > 0n;
 }
 
 /** The number of the last change of the suppression list; 0 before the first. */
@@ -133,17 +127,14 @@ async function addSuppressed(
 ): Promise<void> {
   let changed = 0n;
   for (let first = 0; first < tombstones.length; first += BATCH) {
-    const added = await db
-      .insertInto('tombstone')
-      .values(tombstones.slice(first, first + BATCH))
-      .onConflict((conflict) =>
-        conflict
-          .column('hash')
-          .doUpdateSet((is) => ({ at: is.ref('excluded.at'), reason: is.ref('excluded.reason') }))
-          .whereRef('tombstone.at', '<', 'excluded.at'),
-      )
-      .executeTakeFirstOrThrow();
-    changed += added.numInsertedOrUpdatedRows ?? 0n;
+    const rows = db.insertInto('tombstone').values(tombstones.slice(first, first + BATCH));
+    const added = rows.onConflict((conflict) =>
+      conflict
+        .column('hash')
+        .doUpdateSet((is) => ({ at: is.ref('excluded.at'), reason: is.ref('excluded.reason') }))
+        .whereRef('tombstone.at', '<', 'excluded.at'),
+    );
+    changed += (await added.executeTakeFirstOrThrow()).numInsertedOrUpdatedRows ?? 0n;
   }
   if (changed > 0n || least !== undefined) await raiseNumber(db, changed > 0n ? 1 : 0, least);
 }
@@ -174,21 +165,15 @@ export async function readSuppressionKeys(
 }
 
 /** 32 bytes in base64url. */
-const HASH = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
+const BYTES = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 const TIME = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
-const KEYS = v.array(
-  v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)), secret: HASH, made_at: TIME }),
-);
-const SUPPRESSED = v.object({
-  hash: HASH,
-  key_id: v.string(),
-  reason: v.picklist(SUPPRESSION_REASONS),
-  at: TIME,
-});
+const REASON = v.picklist(SUPPRESSION_REASONS);
+const KEY = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)), secret: BYTES, made_at: TIME });
+const TOMBSTONE = v.object({ hash: BYTES, key_id: v.string(), reason: REASON, at: TIME });
 
 const LIST = v.object({
-  keys: KEYS,
-  tombstones: v.array(SUPPRESSED),
+  keys: v.array(KEY),
+  tombstones: v.array(TOMBSTONE),
   /** The number of its last change. */
   number: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
 });
@@ -215,20 +200,11 @@ export async function mergeSuppressionList(
   clock: Pick<Clock, 'now'>,
   { keys, tombstones, number }: ExportedSuppressionList,
 ): Promise<void> {
+  const added = db.insertInto('tombstone_key').values(keys);
+  if (keys.length > 0) await added.onConflict((conflict) => conflict.column('id').doNothing()).execute();
   const now = new Date(clock.now()).toISOString();
-  if (keys.length > 0)
-    await db
-      .insertInto('tombstone_key')
-      .values(keys)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
-  await addSuppressed(
-    db,
-    tombstones.map((tombstone) =>
-      Date.parse(tombstone.at) < NO_CLOCK ? tombstone : { ...tombstone, at: now },
-    ),
-    number,
-  );
+  const timed = tombstones.map((each) => (Date.parse(each.at) < NO_CLOCK ? each : { ...each, at: now }));
+  await addSuppressed(db, timed, number);
 }
 
 /** Validates the content of a file. @returns `undefined` when it is not an exported suppression list */

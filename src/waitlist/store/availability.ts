@@ -19,18 +19,14 @@ const TIMEOUT = 10_000;
  */
 const ROW_ERROR = /^(?:SQLITE_(?:CONSTRAINT|MISMATCH|TOOBIG).*|(?:22|23|44|P0)[\dA-Z]{3})$/;
 
-/** Whether the database works, and rejected only the values of a row, such as by a check of its table. */
-export function isRowError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ROW_ERROR.test(String(error.code));
-}
-
 /** PostgreSQL, appendix A: a transaction that was rolled back, as after a deadlock, and a lock that was not to be had. */
 const ALONE = /^(?:40[\dA-Z]{3}|55P03)$/;
 
-/** Whether the database works, and only this statement or transaction failed. */
-function isAlone(error: unknown): boolean {
-  return isRowError(error) || (error instanceof Error && 'code' in error && ALONE.test(String(error.code)));
-}
+const hasCode = (error: unknown, codes: RegExp) =>
+  error instanceof Error && 'code' in error && codes.test(String(error.code));
+
+/** Whether the database works, and rejected only the values of a row, such as by a check of its table. */
+export const isRowError = (error: unknown): boolean => hasCode(error, ROW_ERROR);
 
 /**
  * Whether the database can be used, so that nobody waits for a timeout while it is away (circuit breaker).
@@ -69,7 +65,8 @@ export function createAvailability(clock: Pick<Clock, 'monotonic'>, onChange: (r
         answered();
         return result;
       } catch (reason) {
-        if (isAlone(reason)) {
+        // The database works, and only this statement or transaction failed.
+        if (isRowError(reason) || hasCode(reason, ALONE)) {
           answered();
           throw unavailable(reason);
         }

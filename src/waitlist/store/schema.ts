@@ -5,18 +5,90 @@ import { sql, type ColumnType, type Kysely, type RawBuilder } from 'kysely';
  * alike in every tool and dialect, and cannot be shifted by a session's time zone.
  */
 export interface Database {
-  submission: SubmissionTable;
-  store_probe: StoreProbeTable;
-  setting: SettingTable;
-  tombstone_key: SuppressionKeyTable;
-  tombstone: SuppressionTable;
-  audit: AuditTable;
-  consent_wording: ConsentWordingTable;
-  mail_message: MailMessageTable;
-  mail_delivery: MailDeliveryTable;
-  confirm_mail: ConfirmMailTable;
-  source: SourceTable;
+  submission: {
+    id: ColumnType<string, string, never>;
+    email: string;
+    language: string;
+    source_page: string;
+    /** The wording's version; of whoever is written to in another language now, with that in which they read it: `2026-09/vi`. */
+    consent_version: string;
+    joined_at: ColumnType<string, string, never>;
+    /** When the owner of the address confirmed it. */
+    confirmed_at: ColumnType<string | null, string | null | undefined, string | null>;
+    /**
+     * Until when they can, from the moment at which the mail server has accepted their first mail, or rejected the address.
+     * Without it nobody is deleted for not confirming.
+     */
+    confirm_until: ColumnType<string | null, string | null | undefined, string | null>;
+    /** When the owner was asked to confirm the address. Who was, and has not done so, waits: `IS_WAITING`. */
+    asked_at: ColumnType<string | null, string | null | undefined, string | null>;
+    /** When the row was put on the list, by the database's clock. A restore keeps it; rows of earlier versions have none. */
+    added_at: ColumnType<string | null, string | null | undefined, never>;
+    /** The import that the row came with, as the audit log names it; empty for everybody else, and who signed up since. */
+    import_id: ColumnType<string | null, string | null | undefined, null>;
+  };
+  /** One row, written only after a failure: a durable write that went through is what proves the database is back. */
+  store_probe: { id: number; probed_at: string };
+  /** Single values that all processes on this database share; each name is a constant of the module that owns it. */
+  setting: { name: string; value: string };
+  /** Keys of the hashes in `tombstone`. There is one, or several after lists were put together. `secret` is base64url. */
+  tombstone_key: { id: string; secret: string; made_at: string };
+  /** The suppression list: who is off the list for good. `hash`: HMAC-SHA-256 of the address under the key, base64url. */
+  tombstone: { hash: string; key_id: string; reason: SuppressionReason; at: string };
+  /** What was done when, without addresses. Rows can only be added: triggers reject everything else. */
+  audit: {
+    id: ColumnType<string, string, never>;
+    at: ColumnType<string, string, never>;
+    action: ColumnType<string, string, never>;
+    /** JSON: numbers, times and file names. */
+    detail: ColumnType<string, string, never>;
+  };
+  /** The wording beside the form, as it was rendered. */
+  consent_wording: {
+    /** SHA-256 of version, language and wording, in hexadecimal. */
+    id: string;
+    version: string;
+    language: string;
+    /** JSON: see `content/consent-wording.ts`. */
+    wording: string;
+    first_shown_at: string;
+  };
+  /** Messages that were begun. */
+  mail_message: {
+    /** Name of its folder below `mail/`. */
+    name: string;
+    /** Empty: nothing is compared. */
+    content_hash: string;
+    /** When it was written down who is meant. */
+    begun_at: string;
+  };
+  mail_delivery: {
+    message: string;
+    submission_id: string;
+    state: DeliveryState;
+    /** When the state was written; for `queued`, when it may be sent. */
+    at: string;
+    /** When somebody was asked to confirm their address; empty for other messages. */
+    claim: string;
+    /** How often the mail server has put it off, in the present run. */
+    attempts: number;
+    /** Codes of the mail server's last answer, such as `550 5.1.1`, without its text, which may hold the address. */
+    answer: string;
+  };
+  /** Mails that asked the owner of an inbox to confirm an address, in the last 30 days. */
+  confirm_mail: {
+    /** HMAC-SHA-256 of the inbox that the address leads to, under a key of the suppression list, in base64url. */
+    hash: string;
+    /** When it was sent or will be, at the earliest. */
+    at: string;
+  };
+  /** Sums by the poster, post or link that led to the page. A name that has no row counts as `OTHER_SOURCE`. */
+  source: { name: string; sign_ups: number; views: number };
 }
+
+/** How somebody left: by their link, on request by the organiser's hand, or in a list of addresses to take off. */
+export const SUPPRESSION_REASONS = ['left', 'erased', 'removed'] as const;
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
 /** Which SQL is spoken. */
 export type DialectKind = 'sqlite' | 'postgres';
@@ -33,92 +105,6 @@ export function databaseTime(kind: DialectKind): RawBuilder<string> {
   return kind === 'sqlite'
     ? sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
     : sql<string>`to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-}
-
-interface SubmissionTable {
-  id: ColumnType<string, string, never>;
-  email: ColumnType<string, string, string>;
-  language: ColumnType<string, string, string>;
-  source_page: ColumnType<string, string, string>;
-  /** The wording's version; of whoever is written to in another language now, with that in which they read it: `2026-09/vi`. */
-  consent_version: ColumnType<string, string, string>;
-  joined_at: ColumnType<string, string, never>;
-  /** When the owner of the address confirmed it. */
-  confirmed_at: ColumnType<string | null, string | null | undefined, string | null>;
-  /**
-   * Until when they can, from the moment at which the mail server has accepted their first mail, or rejected the address.
-   * Without it nobody is deleted for not confirming.
-   */
-  confirm_until: ColumnType<string | null, string | null | undefined, string | null>;
-  /** When the owner was asked to confirm the address. Who was, and has not done so, waits: `IS_WAITING`. */
-  asked_at: ColumnType<string | null, string | null | undefined, string | null>;
-  /** When the row was put on the list, by the database's clock. A restore keeps it; rows of earlier versions have none. */
-  added_at: ColumnType<string | null, string | null | undefined, never>;
-  /** The import that the row came with, as the audit log names it; empty for everybody else, and who signed up since. */
-  import_id: ColumnType<string | null, string | null | undefined, null>;
-}
-
-/** One row, written only after a failure: a durable write that went through is what proves the database is back. */
-interface StoreProbeTable {
-  id: number;
-  probed_at: string;
-}
-
-/** Single values that all processes on this database share; each name is a constant of the module that owns it. */
-interface SettingTable {
-  name: string;
-  value: string;
-}
-
-/** Keys of the hashes in `tombstone`. There is one, or several after lists were put together. */
-export interface SuppressionKeyTable {
-  id: string;
-  /** 32 random bytes in base64url. */
-  secret: string;
-  made_at: string;
-}
-
-/** How somebody left: by their link, on request by the organiser's hand, or in a list of addresses to take off. */
-export const SUPPRESSION_REASONS = ['left', 'erased', 'removed'] as const;
-export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
-
-/** The suppression list: who is off the list for good. */
-export interface SuppressionTable {
-  /** HMAC-SHA-256 of the address under the key, in base64url. */
-  hash: string;
-  key_id: string;
-  reason: SuppressionReason;
-  at: string;
-}
-
-/** What was done when, without addresses. Rows can only be added: triggers reject everything else. */
-interface AuditTable {
-  id: ColumnType<string, string, never>;
-  at: ColumnType<string, string, never>;
-  action: ColumnType<string, string, never>;
-  /** JSON: numbers, times and file names. */
-  detail: ColumnType<string, string, never>;
-}
-
-/** The wording beside the form, as it was rendered. */
-export interface ConsentWordingTable {
-  /** SHA-256 of version, language and wording, in hexadecimal. */
-  id: string;
-  version: string;
-  language: string;
-  /** JSON: see `content/consent-wording.ts`. */
-  wording: string;
-  first_shown_at: string;
-}
-
-/** Messages that were begun. */
-interface MailMessageTable {
-  /** Name of its folder below `mail/`. */
-  name: string;
-  /** Empty: nothing is compared. */
-  content_hash: string;
-  /** When it was written down who is meant. */
-  begun_at: string;
 }
 
 /**
@@ -139,32 +125,3 @@ export type DeliveryState =
   | 'rejected'
   /** It may have been sent: the process or the connection ended before the server's answer. */
   | 'uncertain';
-
-interface MailDeliveryTable {
-  message: string;
-  submission_id: string;
-  state: DeliveryState;
-  /** When the state was written; for `queued`, when it may be sent. */
-  at: string;
-  /** When somebody was asked to confirm their address; empty for other messages. */
-  claim: string;
-  /** How often the mail server has put it off, in the present run. */
-  attempts: number;
-  /** Codes of the mail server's last answer, such as `550 5.1.1`, without its text, which may hold the address. */
-  answer: string;
-}
-
-/** Mails that asked the owner of an inbox to confirm an address, in the last 30 days. */
-interface ConfirmMailTable {
-  /** HMAC-SHA-256 of the inbox that the address leads to, under a key of the suppression list, in base64url. */
-  hash: string;
-  /** When it was sent or will be, at the earliest. */
-  at: string;
-}
-
-/** Sums by the poster, post or link that led to the page. A name that has no row counts as `OTHER_SOURCE`. */
-export interface SourceTable {
-  name: string;
-  sign_ups: number;
-  views: number;
-}
