@@ -74,7 +74,7 @@ export async function openAddress(page: Page, address: string): Promise<void> {
     await page.evaluate((state) => {
       history.replaceState(state, '');
       dispatchEvent(new PopStateEvent('popstate'));
-    }, hidden);
+    }, `${shown}?${hidden}`);
   const onTheirWay = async () => {
     // What has come may lead to further questions, once it is shown.
     await page.evaluate(

@@ -413,6 +413,7 @@ test.describe('who has not confirmed', () => {
     await expectSound(page);
     await pressOn(page, 'Send it again');
     await expect(panelOf(page).getByRole('alert')).toContainText('has had a mail just now');
+    await expect(page.locator('.work').getByRole('alert')).toHaveCount(0);
     await pressOn(page, 'Confirmed on paper');
     await expect(panelOf(page).getByText('Confirmed', { exact: true })).toBeVisible();
     await expect(rowsOf(page)).toHaveCount(4);

@@ -7,7 +7,7 @@ import { FILE_LIMIT } from '../limit.ts';
 import type { Asked } from '../server/downloads.ts';
 import type { Job } from '../server/jobs.ts';
 import { client } from './query-client.ts';
-import { follow, isRunning, JOBS } from './follow.ts';
+import { FOLLOWED, isRunning, JOBS } from './follow.ts';
 import { ask, AskError, post } from './session.ts';
 import { press, type Planned, type PressEvent, type Pressing } from './state.ts';
 
@@ -63,7 +63,7 @@ async function carryOut(name: ChangeName, id: string): Promise<Done> {
     const job = jobs?.find((each) => each.id === work);
     if (jobs) client.setQueryData(JOBS.queryKey, jobs);
     if (jobs && (!job || !isRunning(job))) {
-      void follow();
+      void client.refetchQueries(FOLLOWED);
       if (job?.result === undefined) throw new AskError(job?.problem ?? { reason: 'closed' });
       return job.result;
     }
@@ -71,14 +71,11 @@ async function carryOut(name: ChangeName, id: string): Promise<Done> {
   }
 }
 
-/** What is called once something is done, as it is then; not where what has called it is no longer shown. */
-function useLatest<Args extends unknown[]>(callback: ((...args: Args) => void) | undefined) {
-  const latest = useRef(callback);
+/** What was given last, for what happens later. */
+export function useLatest<Value>(value: Value) {
+  const latest = useRef(value);
   useEffect(() => {
-    latest.current = callback;
-    return () => {
-      latest.current = undefined;
-    };
+    latest.current = value;
   });
   return latest;
 }
@@ -97,28 +94,25 @@ export function usePlan<Name extends ChangeName>(name: Name, input: Input<Name>,
   const asked = usePosted<Planned<Shown<Name>>>(`plan/${name}`, input, { ...ONCE, pause });
   const { data: plan, isPlaceholderData, refetch } = asked;
   const [state, send] = useReducer(press, { phase: 'idle' });
-  const latest = useLatest(onDone);
-  const begun = useRef<string>(undefined);
+  const { mutate } = useMutation({ mutationFn: (id: string) => carryOut(name, id) });
   const typed = JSON.stringify(input);
-  const now = useRef(typed);
-  useEffect(() => {
-    now.current = typed;
-  });
+  const now = useLatest({ typed, onDone });
+  const begun = useRef<string>(undefined);
   const begin = ({ phase, id }: Pressing) => {
     if (phase !== 'works' || id === undefined || id === begun.current) return;
     begun.current = id;
-    carryOut(name, id).then(
-      (done) => {
+    mutate(id, {
+      onSuccess: (done) => {
         send({ type: 'ended', id });
         // What has been typed since stays.
-        if (now.current === typed) latest.current?.(done);
+        if (now.current.typed === typed) now.current.onDone?.(done);
       },
-      (error: unknown) => {
-        send({ type: 'failed', id, error: toError(error) });
+      onError: (error) => {
+        send({ type: 'failed', id, error });
         // A plan that failed, or is not kept any more, is made again and shown.
         void refetch();
       },
-    );
+    });
     onBegin?.();
   };
   // A press that has waited for its plan.
@@ -133,17 +127,25 @@ export function usePlan<Name extends ChangeName>(name: Name, input: Input<Name>,
     send(event);
     begin(press(state, event));
   };
+  const { phase, hasChanged, error = null } = state;
   const act: Act = {
-    run,
+    ...{ run, hasChanged, error },
     forget: () => send({ type: 'typed' }),
-    isRunning: state.phase !== 'idle',
-    hasChanged: state.hasChanged,
-    error: state.error ?? null,
+    isRunning: phase !== 'idle',
   };
   return { plan, error: asked.error, act };
 }
 
-const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
+/** @param onDone gets what was done, unless what has begun it is no longer shown */
+function useRun<Result>(work: () => Promise<Result>, onDone?: (result: Result) => void): Act {
+  const latest = useLatest(onDone);
+  const { mutate, reset, error, isPending } = useMutation({ mutationFn: work });
+  const run: Act['run'] = (event) => {
+    event?.preventDefault();
+    mutate(undefined, { onSuccess: (result) => latest.current?.(result) });
+  };
+  return { run, forget: reset, isRunning: isPending, error };
+}
 
 /** Carries out a change whose plan nobody has to see first. @param onDone gets what was done */
 export function useAct<Name extends ChangeName>(
@@ -151,35 +153,30 @@ export function useAct<Name extends ChangeName>(
   input: Input<Name>,
   onDone?: (done: Done) => void,
 ): Act {
-  const latest = useLatest(onDone);
-  const { mutate, reset, error, isPending } = useMutation({
-    mutationFn: async (typed: Input<Name>) => {
-      const { id, blockedBy } = await post<Planned>(`plan/${name}`, typed);
-      if (blockedBy) throw new AskError(blockedBy);
-      return carryOut(name, id);
-    },
-    onSuccess: (done) => latest.current?.(done),
-  });
-  const run: Act['run'] = (event) => {
-    event?.preventDefault();
-    mutate(input);
-  };
-  return { run, forget: reset, isRunning: isPending, error };
+  return useRun(async () => {
+    const { id, blockedBy } = await post<Planned>(`plan/${name}`, input);
+    if (blockedBy) throw new AskError(blockedBy);
+    return carryOut(name, id);
+  }, onDone);
 }
 
 /** Saves a file that the studio makes; a person’s page is opened in a tab of its own. Each has an address that works once. */
 export function useDownload(asked: Asked): Act {
-  const { mutate, reset, error, isPending } = useMutation({
-    mutationFn: async () => {
-      // A link, because a failed download must not take the page's place.
-      const link = document.createElement('a');
-      link.href = await post<string>('ticket', asked);
-      if (asked.name === 'personPage') link.target = '_blank';
-      else link.download = '';
-      link.click();
-    },
+  return useRun(async () => {
+    // A link, because a failed download must not take the page's place.
+    const link = document.createElement('a');
+    link.href = await post<string>('ticket', asked);
+    if (asked.name === 'personPage') link.target = '_blank';
+    else link.download = '';
+    link.click();
   });
-  return { run: () => mutate(), forget: reset, isRunning: isPending, error };
+}
+
+/** Changes work: `end` stops it, or marks it as read when it has ended; `slow` halves its rate. */
+export function useJobChange(id: string, change: 'end' | 'slow'): Act {
+  return useRun(() =>
+    ask(`jobs/${id}/${change}`, { method: 'POST' }).finally(() => client.invalidateQueries(JOBS)),
+  );
 }
 
 /** A message as people get it. */
@@ -191,15 +188,6 @@ export interface MessagePreview {
 /** What a draft looks like, and what is wrong with it. Each version is a document of its own, at its link. */
 export function usePreview(name: string, texts: Record<Language, string>) {
   return usePosted<MessagePreview>('preview', { name, texts }, { pause: 400 });
-}
-
-/** Changes work: `end` stops it, or marks it as read when it has ended; `slow` halves its rate. */
-export function useJobChange(id: string, change: 'end' | 'slow'): Act {
-  const { mutate, reset, error, isPending } = useMutation({
-    mutationFn: () => ask(`jobs/${id}/${change}`, { method: 'POST' }),
-    onSettled: () => client.invalidateQueries(JOBS),
-  });
-  return { run: () => mutate(), forget: reset, isRunning: isPending, error };
 }
 
 /** Hands a file to the studio. @returns what the studio calls it */

@@ -3,14 +3,12 @@ import { programme } from '../../content/programme.ts';
 import { useTexts } from './use-texts.tsx';
 import { Button } from './parts.tsx';
 
-interface CopyProps {
-  /** What the lines are for, or for whom: the button's words. */
-  label: string;
-  text: string;
-}
-
-/** Lines for another program or person, and a button that copies them. Where the browser copies nothing, they are selected. */
-export function CopyText({ label, text }: CopyProps) {
+/**
+ * Lines for another program or person, and a button that copies them. Where the browser copies nothing, they are selected.
+ *
+ * @param label the button's words: what the lines are for, or for whom
+ */
+export function CopyText({ label, text }: { label: string; text: string }) {
   const { t } = useTexts();
   const lines = useRef<HTMLPreElement>(null);
   const [copied, setCopied] = useState<string>();
@@ -37,17 +35,11 @@ export function CopyText({ label, text }: CopyProps) {
 }
 
 /** What only whoever runs the server can do, as one text to be sent to them. */
-export function ForAdministrator({
-  intro = [],
-  lines,
-}: {
-  intro?: readonly string[];
-  lines: readonly string[];
-}) {
+export function ForAdministrator({ lines }: { lines: readonly string[] }) {
   const { t, say } = useTexts();
   const { forAdministrator, greeting, copy } = t.goingLive;
   if (lines.length === 0) return null;
-  const text = [say(greeting, { brand: programme.brand }), ...intro, ...lines].join('\n');
+  const text = [say(greeting, { brand: programme.brand }), ...lines].join('\n');
   return (
     <details>
       <summary>{say(forAdministrator, { number: lines.length })}</summary>

@@ -1,4 +1,4 @@
-import { useId, type InputHTMLAttributes } from 'react';
+import { useId, type ComponentProps } from 'react';
 import { byLanguage, type Language } from '../../contract/language.ts';
 import type { Input } from '../../operator/actions/actions.ts';
 import { useTexts } from './use-texts.tsx';
@@ -9,7 +9,7 @@ interface Labelled {
   isBare?: boolean | undefined;
 }
 
-interface FieldProps extends Labelled, Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+interface FieldProps extends Labelled, Omit<ComponentProps<'input'>, 'onChange'> {
   value: string | number;
   onValue: (value: string) => void;
 }
@@ -60,27 +60,14 @@ export function Choice<Value extends string>({ value, options, onValue, label, i
   );
 }
 
-interface CheckboxProps {
-  label: string;
-  isChecked: boolean;
-  onChange: () => void;
-}
-
 /** A checkbox with its label. */
-export function Checkbox({ label, isChecked, onChange }: CheckboxProps) {
+export function Checkbox({ label, ...input }: ComponentProps<'input'> & { label: string }) {
   return (
     <label className="choice">
-      <input type="checkbox" checked={isChecked} onChange={onChange} />
+      <input type="checkbox" {...input} />
       <span>{label}</span>
     </label>
   );
-}
-
-/** The same values but one: with it where it was not there, without it where it was. */
-export function toggled<Value>(values: Iterable<Value>, one: Value): Set<Value> {
-  const next = new Set(values);
-  if (!next.delete(one)) next.add(one);
-  return next;
 }
 
 /** Which people: those who fulfil everything that is set. Days are days, or instants that a link named. */

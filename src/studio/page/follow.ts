@@ -4,52 +4,54 @@ import type { Job } from '../server/jobs.ts';
 import type { Moved } from '../server/moved.ts';
 import { client } from './query-client.ts';
 import { ask, AskError } from './session.ts';
-import { createStore } from './store.ts';
 
 /** Milliseconds between two questions for what has moved, and for work while some is in progress. */
 const [MOVED, RUNNING] = [1000, 250];
 
-/** Whether the studio answers, and knows this browser. */
-const open = createStore(true);
-export const useIsOpen = open.useValue;
+/** What has moved, and whether the studio answers, and knows this browser. */
+interface Followed {
+  isOpen: boolean;
+  moved?: Moved;
+}
 
-let known: Moved | undefined;
+/** The question for what has moved, whoever moved it, while the page is seen. */
+export const FOLLOWED = queryOptions({
+  queryKey: ['moved'],
+  queryFn: follow,
+  refetchInterval: MOVED,
+  refetchOnWindowFocus: 'always',
+  // Where nothing has moved, nothing is rendered.
+  notifyOnChangeProps: ['data'],
+});
 
-/** Asks what has moved, whoever moved it, and only for that again. Where nothing has, nothing is rendered. */
-export async function follow(): Promise<void> {
+/** Whether the studio answers; asks what has moved meanwhile. */
+export function useIsOpen(): boolean {
+  return useQuery({ ...FOLLOWED, select: ({ isOpen }) => isOpen }).data ?? true;
+}
+
+/** Looks what has moved, and asks only for that again. */
+async function follow(): Promise<Followed> {
+  const before = client.getQueryData<Followed>(['moved']);
   try {
     const moved = await ask<Moved>('moved', {});
-    const wasOpen = open.get();
-    const before = known;
-    known = moved;
-    open.set(true);
-    // What happened meanwhile is not known.
-    if (!wasOpen) return void client.invalidateQueries();
-    if (before === undefined) return;
-    if (before.work !== moved.work) void client.invalidateQueries(JOBS);
+    // What happened while the studio was closed is not known.
+    const isAnew = before?.isOpen === false;
     void client.invalidateQueries({
-      predicate: ({ queryKey: [path] }) => hasMoved(String(path), before, moved),
+      predicate: ({ queryKey: [path] }) =>
+        path !== 'moved' && (isAnew || hasMoved(String(path), before?.moved, moved)),
     });
+    return { isOpen: true, moved };
   } catch (error) {
-    if (error instanceof AskError && error.reason === 'closed') open.set(false);
+    const isClosed = error instanceof AskError && error.reason === 'closed';
+    return { ...before, isOpen: !isClosed && before?.isOpen !== false };
   }
 }
 
-const about: Readonly<Partial<Record<string, readonly (keyof Moved)[]>>> = ABOUT;
+const about: Readonly<Partial<Record<string, readonly (keyof Moved)[]>>> = { ...ABOUT, jobs: ['work'] };
 
-function hasMoved(path: string, before: Moved, now: Moved): boolean {
+function hasMoved(path: string, before: Moved | undefined, now: Moved): boolean {
   const subjects = about[path.replace(/^query\//, '')] ?? [];
-  return subjects.some((subject) => before[subject] !== now[subject]);
-}
-
-/** Follows the list while the page is seen. */
-export function startFollowing(): void {
-  const next = async () => {
-    if (!document.hidden) await follow();
-    setTimeout(() => void next(), MOVED);
-  };
-  void next();
-  document.addEventListener('visibilitychange', () => void (document.hidden || follow()));
+  return before !== undefined && subjects.some((subject) => before[subject] !== now[subject]);
 }
 
 /** The question for the work; asked again while some is in progress. */

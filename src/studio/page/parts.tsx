@@ -1,10 +1,10 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ComponentProps, PropsWithChildren, ReactNode } from 'react';
 import { useTexts } from './use-texts.tsx';
 import type { Act } from './ask.ts';
 import { AskError } from './session.ts';
 import type { Texts } from './texts/en.ts';
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ComponentProps<'button'> {
   /** What it looks like, such as `main-action`. */
   kind?: string | undefined;
   /** Whether pressing it does nothing at present. It keeps its focus and can be read. */
@@ -50,15 +50,9 @@ export function Address({ email, isTypo = false }: { email: string; isTypo?: boo
   );
 }
 
-interface Column<Row> {
-  head: string;
-  /** Such as `num`. */
-  kind?: string;
-  cell: (row: Row) => ReactNode;
-}
-
 interface TableProps<Row> {
-  columns: readonly Column<Row>[];
+  /** @property kind such as `num` */
+  columns: readonly { head: string; kind?: string; cell: (row: Row) => ReactNode }[];
   rows: readonly Row[];
   /** What tells a row from the others. */
   keyOf: (row: Row) => string | number;
@@ -103,15 +97,14 @@ export function Table<Row>({ columns, rows, keyOf, current }: TableProps<Row>) {
 export function Facts({ facts }: { facts: readonly (readonly [name: string, fact: ReactNode])[] }) {
   return (
     <dl className="facts">
-      {facts.map(
-        ([name, fact]) =>
-          fact !== undefined && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{fact}</dd>
-            </div>
-          ),
-      )}
+      {facts
+        .filter(([, fact]) => fact !== undefined)
+        .map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
     </dl>
   );
 }
@@ -140,14 +133,8 @@ export function Flag({ mark, children }: { mark: keyof Texts['marks']; children:
   );
 }
 
-interface NoticeProps {
-  title: string;
-  isMain?: boolean;
-  children?: ReactNode;
-}
-
 /** Something that everybody should see, on a tint; as the main title where a screen's own is out of reach. */
-export function Notice({ title, isMain = false, children }: NoticeProps) {
+export function Notice({ title, isMain, children }: PropsWithChildren<{ title: string; isMain?: boolean }>) {
   const Title = isMain ? 'h1' : 'p';
   return (
     <div className="notice" role="alert">

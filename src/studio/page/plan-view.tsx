@@ -3,7 +3,7 @@ import type { ChangeName, Input, Shown } from '../../operator/actions/actions.ts
 import type { Done, QuestionKey, ShownPlan } from '../../operator/actions/plan.ts';
 import { usePlan, type Act } from './ask.ts';
 import { Checkbox } from './fields.tsx';
-import { useTexts } from './use-texts.tsx';
+import { useTexts, type Spoken } from './use-texts.tsx';
 import { Address, Button, ProblemNotice } from './parts.tsx';
 import type { Texts } from './texts/en.ts';
 
@@ -54,7 +54,7 @@ export function PlanView({ plan, act, children, onAnswer, obstacle, ...view }: P
       {plan.questions?.map(({ key, isOn }) => {
         const isChecked = answers[key] ?? isOn;
         const change = () => answer(key, !isChecked);
-        return <Checkbox key={key} label={t.questions[key]} isChecked={isChecked} onChange={change} />;
+        return <Checkbox key={key} label={t.questions[key]} checked={isChecked} onChange={change} />;
       })}
       <ul className="then">
         {then.map(({ head, text }) => (
@@ -90,10 +90,8 @@ export function PlanView({ plan, act, children, onAnswer, obstacle, ...view }: P
   );
 }
 
-type Described = ReturnType<ReturnType<typeof useTexts>['describe']>;
-
 /** The plan as a sum. */
-function Sum({ lines }: { lines: Described['sum'] }) {
+function Sum({ lines }: { lines: ReturnType<Spoken['describe']>['sum'] }) {
   return (
     <dl className="sum">
       {lines.map(({ label, more, value, kind }) => (
@@ -126,7 +124,8 @@ function First({ emails, number }: { emails: readonly string[]; number: unknown 
 interface PlanOfProps<Name extends ChangeName> extends Omit<PlanViewProps, 'plan' | 'act' | 'children'> {
   name: Name;
   input: Input<Name>;
-  onDone?: ((done: Done) => void) | undefined;
+  /** What happens once it is done; it is left where that is not said. */
+  onDone?: (done: Done) => void;
   pause?: number;
   /** What is typed or chosen before there is a plan. */
   fields?: ReactNode;
@@ -136,7 +135,7 @@ interface PlanOfProps<Name extends ChangeName> extends Omit<PlanViewProps, 'plan
 
 /** The plan of a change, and what carries it out. */
 export function PlanOf<Name extends ChangeName>(props: PlanOfProps<Name>) {
-  const { name, input, onDone, pause, fields, children, ...view } = props;
+  const { name, input, onDone = props.onClose, pause, fields, children, ...view } = props;
   const { t } = useTexts();
   const { plan, error, act } = usePlan(name, input, { onDone, pause });
   if (plan)

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { createStore } from './store.ts';
 
 /** The screens, in the order of the navigation. */
@@ -8,21 +9,17 @@ export type Screen = (typeof SCREENS)[number];
 /** What is about one person. Browsers keep addresses, and people copy them: it is in the state of the history instead. */
 const PRIVATE = ['text', 'person'];
 
-/** Parts a place of the studio into its address, and what that must not have. */
-function partsOf(place: string): { address: string; hidden: string } {
+/** The address of a place, without what it must not have. */
+function addressOf(place: string): string {
   const url = new URL(place, location.origin);
-  const hidden = new URLSearchParams();
-  for (const name of PRIVATE) {
-    for (const value of url.searchParams.getAll(name)) hidden.set(name, value);
-    url.searchParams.delete(name);
-  }
-  return { address: url.pathname + url.search, hidden: hidden.toString() };
+  for (const name of PRIVATE) url.searchParams.delete(name);
+  return url.pathname + url.search;
 }
 
+/** The place of the history's entry; of an address that was typed or copied, its own. */
 function here(): string {
-  const { address } = partsOf(location.pathname + location.search);
-  const hidden: unknown = history.state;
-  return typeof hidden === 'string' ? `${address}${address.includes('?') ? '&' : '?'}${hidden}` : address;
+  const known: unknown = history.state;
+  return typeof known === 'string' ? known : addressOf(location.pathname + location.search);
 }
 
 const place = createStore(here());
@@ -47,14 +44,13 @@ function decode(text: string): string {
 
 /** Opens a screen of the studio. @param replace whether the way back leads past where the organiser is now */
 export function go(to: string, replace = false): void {
-  const { address, hidden } = partsOf(to);
-  history[replace ? 'replaceState' : 'pushState'](hidden, '', address);
-  place.set(here());
+  history[replace ? 'replaceState' : 'pushState'](to, '', addressOf(to));
+  place.set(to);
 }
 
 /** What makes a link lead to a place whose address says less. */
 export function linkTo(to: string) {
-  return { href: partsOf(to).address, 'data-place': to };
+  return { href: addressOf(to), 'data-place': to };
 }
 
 /** The place of a screen. Values that are not set are left out. */
@@ -74,4 +70,27 @@ export function followLink(event: MouseEvent): void {
   if (link.hash || link.target || link.hasAttribute('download') || link.pathname.startsWith('/api/')) return;
   event.preventDefault();
   go(link.dataset['place'] ?? link.pathname + link.search);
+}
+
+/** Where letters are text. */
+const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select';
+
+const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+
+/** Ctrl+K and ⌘K lead to the search; Escape leaves a field with what is in it, then what is open. */
+export function followKey(event: KeyboardEvent): void {
+  const { key, target, ctrlKey, metaKey } = event;
+  // A dialog and a menu close by themselves, alone.
+  if (event.defaultPrevented || find('dialog, :popover-open')) return;
+  if (key === 'k' && ctrlKey !== metaKey) {
+    event.preventDefault();
+    if (!find('[type=search]')) flushSync(() => go(hrefOf('people')));
+    find('[type=search]')?.focus();
+  }
+  if (key !== 'Escape') return;
+  const field = (target as Element).closest<HTMLElement>(TYPING);
+  if (!field) return find('.close, .cancel')?.click();
+  // Browsers would empty a search.
+  event.preventDefault();
+  field.blur();
 }

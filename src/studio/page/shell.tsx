@@ -7,7 +7,6 @@ import { Care } from './care/care.tsx';
 import { Exchange } from './exchange/exchange.tsx';
 import { GoingLive } from './going-live/going-live.tsx';
 import { Icon } from './studio-icon.tsx';
-import { useShortcuts } from './keys.ts';
 import { choose, STUDIO_LANGUAGES, useTexts } from './use-texts.tsx';
 import { useIsOpen } from './follow.ts';
 import { Messages } from './messages/messages-screen.tsx';
@@ -33,7 +32,6 @@ export function Shell() {
   const isOpen = useIsOpen();
   const Content = CONTENT[screen];
   const content = useFocusOnChange(screen);
-  useShortcuts();
   useEffect(() => {
     document.documentElement.lang = language;
     document.title = `${t.screens[screen]} · ${programme.brand} studio`;

@@ -5,16 +5,16 @@ import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { client } from './query-client.ts';
 import { Boundary } from './boundary.tsx';
-import { startFollowing } from './follow.ts';
-import { LanguageProvider } from './use-texts.tsx';
+import { followKey } from './route.ts';
 import { openLink } from './session.ts';
 import { Shell } from './shell.tsx';
+import { LanguageProvider } from './use-texts.tsx';
 
 // Where a link is pasted into the address of the open page, its fragment alone changes.
 addEventListener('hashchange', () => void openLink());
 await openLink();
 
-startFollowing();
+addEventListener('keydown', followKey);
 
 const root = document.getElementById('studio');
 if (root)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Job } from '../server/jobs.ts';
-import { useJobChange } from './ask.ts';
+import { useJobChange, useLatest } from './ask.ts';
 import { isRunning, useJobs } from './follow.ts';
 import { useTexts } from './use-texts.tsx';
 import { ActButton, ProblemNotice } from './parts.tsx';
@@ -27,10 +27,7 @@ function Line({ job }: { job: Job }) {
   const end = useJobChange(id, 'end');
   const line = useRef<HTMLDivElement>(null);
   const isOver = state === 'done' || state === 'stopped';
-  const read = useRef(end.run);
-  useEffect(() => {
-    read.current = end.run;
-  });
+  const read = useLatest(end.run);
   useEffect(() => {
     if (!isOver) return;
     // Whoever goes on has read it. A failure stays until it is closed.
@@ -40,7 +37,7 @@ function Line({ job }: { job: Job }) {
     };
     addEventListener('click', close, true);
     return () => removeEventListener('click', close, true);
-  }, [isOver]);
+  }, [isOver, read]);
   const doing: Readonly<Partial<Record<string, string>>> = t.doing;
   const isAtWork = isRunning(job);
   return (

@@ -35,11 +35,8 @@ export function Care() {
 
 type Backup = Answer<'backups'>['files'][number];
 
-interface BackupsProps extends Answer<'backups'> {
-  chosen: string | undefined;
-}
-
-function Backups({ folder, encrypts, days, files, chosen }: BackupsProps) {
+function Backups({ chosen, ...backups }: Answer<'backups'> & { chosen: string | undefined }) {
+  const { folder, encrypts, days, files } = backups;
   const { t, say, format } = useTexts();
   const { care } = t;
   const { data: checks } = useAnswer('checks', { areas: ['backups', 'files'] });
@@ -117,7 +114,7 @@ const focus = (heading: HTMLElement | null) => heading?.focus();
 
 /** What deletes one backup. */
 function DeletePlan({ name }: Backup) {
-  return <PlanOf name="deleteBackup" input={{ file: name }} onDone={toBackups} onClose={toBackups} />;
+  return <PlanOf name="deleteBackup" input={{ file: name }} onClose={toBackups} />;
 }
 
 function restoreCommand(file: string, options: string): string {
@@ -152,7 +149,6 @@ function RestorePlan({ name, file }: Backup) {
     <PlanOf
       name="restore"
       input={{ file: name, takenBack }}
-      onDone={toBackups}
       onClose={toBackups}
       onAnswer={(_, isOn) => setTakenBack(isOn)}
     >
@@ -245,7 +241,7 @@ function AuditLog() {
       <div className="head">
         <h2>{care.audit}</h2>
       </div>
-      <Checkbox label={care.lookUps} isChecked={lookUps} onChange={() => setLookUps(!lookUps)} />
+      <Checkbox label={care.lookUps} checked={lookUps} onChange={() => setLookUps(!lookUps)} />
       {error && <ProblemNotice error={error} />}
       <ol className="log" tabIndex={0}>
         {data.map((line, index) => (

@@ -28,7 +28,7 @@ export function ExportForm() {
             />
           </div>
         </section>
-        <Checkbox label={t.columns.leave_link} isChecked={hasLinks} onChange={() => setHasLinks(!hasLinks)} />
+        <Checkbox label={t.columns.leave_link} checked={hasLinks} onChange={() => setHasLinks(!hasLinks)} />
       </div>
       {plan && <PlanView plan={plan} act={save} isWaiting={isPlaceholderData} />}
     </div>

@@ -11,15 +11,13 @@ export function LastImports() {
   const { exchange } = t;
   const { data: imports = [] } = useAnswer('imports', {});
   const [back, setBack] = useState<string>();
-  const close = () => setBack(undefined);
   if (back !== undefined)
     return (
       <div className="last-imports">
         <PlanOf
           name="takeOff"
           input={{ who: { import: back }, block: false }}
-          onDone={close}
-          onClose={close}
+          onClose={() => setBack(undefined)}
         />
       </div>
     );

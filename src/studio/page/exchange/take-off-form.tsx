@@ -6,25 +6,22 @@ import { useTexts } from '../use-texts.tsx';
 import { PlanOf } from '../plan-view.tsx';
 import { FileDrop, type HandedFile } from './file-drop.tsx';
 
-type Columns = NonNullable<Input<'importPeople'>['columns']>;
+type Columns = Input<'importPeople'>['columns'];
+
+/** Pasted addresses, or a file; which of its columns counts, and whether they have all left. */
+interface Given {
+  text: string;
+  handed?: HandedFile | undefined;
+  columns?: Columns;
+  sure?: boolean;
+}
 
 /** People whose addresses bounced, or who left elsewhere: addresses that are pasted, or a file of another program. */
 export function TakeOffForm() {
   const { t } = useTexts();
   const { exchange } = t;
-  const [text, setText] = useState('');
-  const [handed, setHanded] = useState<HandedFile>();
-  const [columns, setColumns] = useState<Columns>({});
-  const [sure, setSure] = useState(false);
-  const hand = (file: HandedFile | undefined) => {
-    setHanded(file);
-    setColumns({});
-    setSure(false);
-  };
-  const clear = () => {
-    setText('');
-    hand(undefined);
-  };
+  const [given, setGiven] = useState<Given>({ text: '' });
+  const { text, handed, columns = {}, sure = false } = given;
   return (
     <div className="two">
       <div className="fieldset">
@@ -37,19 +34,24 @@ export function TakeOffForm() {
               rows={10}
               spellCheck={false}
               value={text}
-              onChange={({ target }) => setText(target.value)}
+              onChange={({ target }) => setGiven({ ...given, text: target.value })}
             />
           </label>
         )}
-        <FileDrop handed={handed} onFile={hand} />
-        {handed && <AddressColumn file={handed.file} columns={columns} onColumns={setColumns} />}
+        <FileDrop handed={handed} onFile={(file) => setGiven({ text, handed: file })} />
+        {handed && (
+          <AddressColumn
+            input={{ file: handed.file, columns }}
+            onColumns={(chosen) => setGiven({ ...given, columns: chosen })}
+          />
+        )}
       </div>
       {(handed ?? /@|\S\n/.test(text)) && (
         <PlanOf
           name="takeOff"
           input={{ who: { ...(handed ?? { text }), columns, sure } }}
-          onDone={clear}
-          onAnswer={(_, isOn) => setSure(isOn)}
+          onDone={() => setGiven({ text: '' })}
+          onAnswer={(_, isOn) => setGiven({ ...given, sure: isOn })}
         />
       )}
     </div>
@@ -57,15 +59,14 @@ export function TakeOffForm() {
 }
 
 interface AddressColumnProps {
-  file: string;
-  columns: Columns;
+  input: Input<'importPeople'>;
   onColumns: (columns: Columns) => void;
 }
 
 /** The only column that counts, where a file has several. */
-function AddressColumn({ file, columns, onColumns }: AddressColumnProps) {
+function AddressColumn({ input, onColumns }: AddressColumnProps) {
   const { t } = useTexts();
-  const { plan } = usePlan('importPeople', { file, columns });
+  const { plan } = usePlan('importPeople', input);
   const found = plan?.columns ?? [];
   if (found.length < 2) return null;
   return (

@@ -11,20 +11,14 @@ import { StageSection, type PublicPage } from './stage-section.tsx';
 /** Milliseconds after which the page is asked again, while it is to change. */
 const AGAIN = 3000;
 
-const isChanging = ({ planned, served, stage }: PublicPage) =>
-  planned !== undefined || (served !== undefined && served !== stage);
+const ifChanging = ({ planned, served, stage }: Partial<PublicPage> = {}) =>
+  (planned !== undefined || (served !== undefined && served !== stage)) && AGAIN;
 
 /** What keeps the page from going live, what it is for at present, and posters for the walls. */
 export function GoingLive() {
   const { t } = useTexts();
   const { data: checks, error, isFetching, refetch } = useAnswer('checks', { url: 'public' });
-  const { data: page } = useAnswer(
-    'stage',
-    {},
-    {
-      refetchInterval: ({ state: { data } }) => (data && isChanging(data) ? AGAIN : false),
-    },
-  );
+  const { data: page } = useAnswer('stage', {}, { refetchInterval: ({ state }) => ifChanging(state.data) });
   return (
     <>
       <header className="top">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { BUILT_IN_SOURCES, OTHER_SOURCE, SOURCE_PARAMETERS } from '../../../contract/source.ts';
 import type { Stage } from '../../../contract/stage.ts';
 import { useAct, useAnswer } from '../ask.ts';
-import { Checkbox, Choice, toggled } from '../fields.tsx';
+import { Checkbox, Choice } from '../fields.tsx';
 import { useTexts } from '../use-texts.tsx';
 import { NewName, toName } from '../new-name.tsx';
 import { Button, Flag, ProblemNotice } from '../parts.tsx';
@@ -17,13 +17,12 @@ export function Posters({ origin, current }: { origin: string; current: Stage })
   const { posters, print: verb, printMore } = t.goingLive;
   const { data: sources = [] } = useAnswer('sources', {});
   const [stage, setStage] = useState(current);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   const [leaving, setLeaving] = useState<string>();
-  const close = () => setLeaving(undefined);
   const linkOf = (name: string) => `${origin}/?${SOURCE_PARAMETERS[0]}=${name}`;
   // Nobody prints or posts what visitors pass on, or what counts names that nobody made.
   const own = sources.map(({ name }) => name).filter((name) => name !== 'shared' && name !== OTHER_SOURCE);
-  const marked = own.filter((name) => chosen.has(name));
+  const marked = own.filter((name) => chosen.includes(name));
   const sheets = marked.length > 0 ? marked : [''];
   return (
     <section className="block" aria-labelledby="posters">
@@ -43,15 +42,22 @@ export function Posters({ origin, current }: { origin: string; current: Stage })
           <p className="small muted">{printMore}</p>
           <NewSource />
           {leaving !== undefined && (
-            <PlanOf name="deleteSource" input={{ name: leaving }} isDialog onDone={close} onClose={close} />
+            <PlanOf
+              name="deleteSource"
+              input={{ name: leaving }}
+              isDialog
+              onClose={() => setLeaving(undefined)}
+            />
           )}
           <ul className="sources">
             {own.map((name) => (
               <li key={name}>
                 <Checkbox
                   label={name}
-                  isChecked={chosen.has(name)}
-                  onChange={() => setChosen(toggled(chosen, name))}
+                  checked={chosen.includes(name)}
+                  onChange={({ target }) =>
+                    setChosen(target.checked ? [...chosen, name] : chosen.filter((each) => each !== name))
+                  }
                 />
                 <small>{linkOf(name)}</small>
                 {!BUILT_IN.includes(name) && (

@@ -1,17 +1,22 @@
 import { useState } from 'react';
+import { programme } from '../../../content/programme.ts';
 import { PATHS } from '../../../content/locales.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../contract/language.ts';
 import { STAGES, type Stage } from '../../../contract/stage.ts';
 import type { Answer } from '../../../operator/actions/actions.ts';
 import { useAnswer } from '../ask.ts';
 import { describeCheck } from '../shown-checks.tsx';
+import { Field } from '../fields.tsx';
 import { useTexts } from '../use-texts.tsx';
 import { Button, Flag, Notice } from '../parts.tsx';
 import { sentOf, titleOf } from '../messages/messages-screen.tsx';
+import { PlanOf } from '../plan-view.tsx';
 import { hrefOf } from '../route.ts';
-import { StagePlan } from './stage-plan.tsx';
 
 export type PublicPage = Answer<'stage'>;
+
+/** Milliseconds in which an address is typed on. */
+const PAUSE = 300;
 
 /** Names of the messages for people on the list that a stage calls for. */
 const MESSAGES: Partial<Record<Stage, string>> = { applications: 'applications-open', closed: 'next-round' };
@@ -60,6 +65,41 @@ export function StageSection({ page }: { page: PublicPage }) {
       )}
     </section>
   );
+}
+
+interface StagePlanProps {
+  /** What the page is to show; what it shows already, to take a plan back or to lead elsewhere. */
+  stage: Stage;
+  page: PublicPage;
+  onClose: () => void;
+}
+
+/** What students see now and then, when, and what becomes of what was planned. */
+function StagePlan({ stage, page, onClose }: StagePlanProps) {
+  const { t, say } = useTexts();
+  const [typed, setTyped] = useState({ applyUrl: page.applyUrl ?? '', at: '' });
+  const input = { stage, applyUrl: typed.applyUrl || undefined, at: typed.at || undefined };
+  const fields = (
+    <div className="fieldset">
+      {stage === 'applications' && (
+        <Field
+          type="url"
+          label={t.goingLive.address}
+          value={typed.applyUrl}
+          onValue={(applyUrl) => setTyped({ ...typed, applyUrl })}
+        />
+      )}
+      {stage !== page.stage && (
+        <Field
+          type="datetime-local"
+          label={say(t.goingLive.at, { zone: programme.timeZone })}
+          value={typed.at}
+          onValue={(at) => setTyped({ ...typed, at })}
+        />
+      )}
+    </div>
+  );
+  return <PlanOf name="setStage" isDialog {...{ input, fields, onClose }} pause={PAUSE} />;
 }
 
 /** The stage as it was built, in the studio's language where the page has it. */

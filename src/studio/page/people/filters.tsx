@@ -5,15 +5,13 @@ import { useSelected } from './use-selected.ts';
 
 const SHORTCUT = /Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 
-interface FiltersProps {
-  /** How many on the list have not confirmed their address. */
-  waiting: number;
-  /** Leads on to those who were found. */
-  onLeave: () => void;
-}
-
-/** Search while typing, and the filters. */
-export function Filters({ waiting, onLeave }: FiltersProps) {
+/**
+ * Search while typing, and the filters.
+ *
+ * @param waiting how many on the list have not confirmed their address
+ * @param onLeave leads on to those who were found
+ */
+export function Filters({ waiting, onLeave }: { waiting: number; onLeave: () => void }) {
   const { t, say } = useTexts();
   const { who, flagged, narrow, linkToOthers } = useSelected();
   const { people } = t;

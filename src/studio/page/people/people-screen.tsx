@@ -5,19 +5,15 @@ import { Choice, Field, useLanguageNames } from '../fields.tsx';
 import { Icon } from '../studio-icon.tsx';
 import { useTexts } from '../use-texts.tsx';
 import { Button, ProblemNotice } from '../parts.tsx';
-import { PlanOf } from '../plan-view.tsx';
 import { go, hrefOf } from '../route.ts';
 import { Filters } from './filters.tsx';
-import { LanguagePlan } from './language-plan.tsx';
-import { PeopleTable, type ChosenPeople, type Listed } from './people-table.tsx';
+import { PeoplePlan, type OpenPlan } from './people-plan.tsx';
+import { PeopleTable, type ChosenPeople } from './people-table.tsx';
 import { PersonPanel } from './person-panel.tsx';
 import { useSelected } from './use-selected.ts';
 
 /** Before people are sought, in milliseconds. */
 const PAUSE = 150;
-
-/** A plan for several people. */
-type OpenPlan = 'erase' | 'eraseWaiting' | 'language';
 
 /** The list: search, filters, a page of people, and the panel of one of them. */
 export function People() {
@@ -73,7 +69,11 @@ export function People() {
           )}
           {chosen.size > 0 && <Chosen people={chosen} onChoose={setChosen} onPlan={setPlan} />}
         </div>
-        {plan && <PlanPanel plan={plan} people={[...chosen.values()]} onDone={done} onKeep={close} />}
+        {plan && (
+          <aside className="panel">
+            <PeoplePlan key={plan} plan={plan} people={[...chosen.values()]} onDone={done} onClose={close} />
+          </aside>
+        )}
         {!plan && current !== undefined && (
           <PersonPanel
             key={current}
@@ -84,28 +84,6 @@ export function People() {
         )}
       </div>
     </div>
-  );
-}
-
-interface PlanPanelProps {
-  plan: OpenPlan;
-  /** Those who are chosen. */
-  people: readonly Listed[];
-  onDone: () => void;
-  onKeep: () => void;
-}
-
-function PlanPanel({ plan, people, ...ways }: PlanPanelProps) {
-  const { who } = useSelected();
-  const chosen = plan === 'erase' ? { emails: people.map(({ email }) => email) } : { waiting: who };
-  return (
-    <aside className="panel">
-      {plan === 'language' ? (
-        <LanguagePlan people={people} {...ways} />
-      ) : (
-        <PlanOf name="takeOff" input={{ who: chosen }} onDone={ways.onDone} onClose={ways.onKeep} />
-      )}
-    </aside>
   );
 }
 

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Entry } from '../../../waitlist/entries.ts';
 import type { Answer } from '../../../operator/actions/actions.ts';
+import type { Done } from '../../../operator/actions/plan.ts';
 import { useAct, useAnswer, useDownload } from '../ask.ts';
 import { Field } from '../fields.tsx';
 import { Icon } from '../studio-icon.tsx';
 import { useTexts } from '../use-texts.tsx';
 import { ActButton, Address, Button, Facts, ProblemNotice } from '../parts.tsx';
-import { PlanOf } from '../plan-view.tsx';
 import type { linkTo } from '../route.ts';
-import { LanguagePlan } from './language-plan.tsx';
+import { PeoplePlan } from './people-plan.tsx';
 import { useSelected } from './use-selected.ts';
 
 interface PersonPanelProps {
@@ -29,6 +29,11 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
   const personPage = useDownload({ name: 'personPage', input: { email } });
   const [plan, setPlan] = useState<'erase' | 'language'>();
   const keep = () => setPlan(undefined);
+  const done = ({ language }: Done) => {
+    if (language !== undefined) setChanged({ ...changed, language });
+    if (plan === 'language') keep();
+    else if (next === undefined) onClose();
+  };
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!plan) heading.current?.focus();
@@ -50,24 +55,7 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
         </Button>
       </header>
       {error && <ProblemNotice error={error} />}
-      {plan === 'erase' && (
-        <PlanOf
-          name="takeOff"
-          input={{ who: { emails: [email] } }}
-          onDone={next === undefined ? onClose : undefined}
-          onClose={keep}
-        />
-      )}
-      {entry && plan === 'language' && (
-        <LanguagePlan
-          people={[entry]}
-          onDone={(language) => {
-            setChanged({ ...changed, language });
-            keep();
-          }}
-          onKeep={keep}
-        />
-      )}
+      {entry && plan && <PeoplePlan key={plan} plan={plan} people={[entry]} onDone={done} onClose={keep} />}
       {entry && isForm && !plan && <CorrectForm email={email} meant={data.meant} next={next} />}
       {entry && data.isWaiting && !changed.confirmed_at && (
         <Waiting

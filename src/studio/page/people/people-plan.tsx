@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../contract/language.ts';
+import type { Done } from '../../../operator/actions/plan.ts';
+import { Choice, useLanguageNames } from '../fields.tsx';
+import { useTexts } from '../use-texts.tsx';
+import { PlanOf } from '../plan-view.tsx';
+import type { Listed } from './people-table.tsx';
+import { useSelected } from './use-selected.ts';
+
+/** What is planned for people: for those who are chosen, or for all who have not confirmed. */
+export type OpenPlan = 'erase' | 'eraseWaiting' | 'language';
+
+interface PeoplePlanProps {
+  plan: OpenPlan;
+  /** Those who are chosen. */
+  people: readonly Pick<Listed, 'id' | 'email' | 'language'>[];
+  onDone: (done: Done) => void;
+  onClose: () => void;
+}
+
+/** The plan to erase people, or to write to them in another language from now on. */
+export function PeoplePlan({ plan, people, ...ways }: PeoplePlanProps) {
+  const { t } = useTexts();
+  const { who } = useSelected();
+  const names = useLanguageNames();
+  const other = LANGUAGES.find((each) => each !== people[0]?.language);
+  const [language, setLanguage] = useState(other ?? DEFAULT_LANGUAGE);
+  if (plan === 'language')
+    return (
+      <PlanOf
+        name="changeLanguage"
+        input={{ ids: people.map(({ id }) => id), language }}
+        fields={<Choice label={t.columns.language} value={language} options={names} onValue={setLanguage} />}
+        {...ways}
+      />
+    );
+  const erased = plan === 'erase' ? { emails: people.map(({ email }) => email) } : { waiting: who };
+  return <PlanOf name="takeOff" input={{ who: erased }} {...ways} />;
+}
