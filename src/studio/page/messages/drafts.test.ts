@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { byLanguage, LANGUAGES } from '../../../contract/language.ts';
-import { draft, isUnsaved, type DraftEvent, type Drafts } from './drafts.ts';
+import { changeDrafts, isUnsaved, type DraftEvent, type Drafts } from './drafts.ts';
 
-const after = (...events: readonly DraftEvent[]) => events.reduce<Drafts>(draft, {});
+const after = (...events: readonly DraftEvent[]) => events.reduce<Drafts>(changeDrafts, {});
 const [language] = LANGUAGES;
 const typed = (text: string, name = 'news'): DraftEvent => ({ type: 'typed', name, language, text });
 const read = (text: string, name = 'news'): DraftEvent => ({
@@ -20,7 +20,7 @@ describe('a draft', () => {
         byLanguage(() => 'old'),
       ),
     ).toBe(true);
-    expect(draft(drafts, read('new'))).toEqual({});
+    expect(changeDrafts(drafts, read('new'))).toEqual({});
   });
 
   it('of a message that was saved while another step was open is gone: what somebody writes then is shown', () => {
@@ -42,7 +42,7 @@ describe('a draft', () => {
         byLanguage(() => 'old'),
       ),
     ).toBe(false);
-    expect(draft(drafts, read('old'))).toEqual({});
+    expect(changeDrafts(drafts, read('old'))).toEqual({});
   });
 
   it('of a message that has no file yet is one', () => {
@@ -52,7 +52,7 @@ describe('a draft', () => {
 
   it('of one message changes no other, and nothing changes where there is none', () => {
     const drafts = after(typed('new'), typed('other', 'other'));
-    expect(draft(drafts, read('new'))).toEqual({ other: { [language]: 'other' } });
-    expect(draft(drafts, read('anything', 'third'))).toBe(drafts);
+    expect(changeDrafts(drafts, read('new'))).toEqual({ other: { [language]: 'other' } });
+    expect(changeDrafts(drafts, read('anything', 'third'))).toBe(drafts);
   });
 });

@@ -12,7 +12,7 @@ export type DraftEvent =
   | { type: 'read'; name: string; texts: Texts };
 
 /** What becomes of the drafts. What is in its file is no draft any more. */
-export function draft(drafts: Drafts, event: DraftEvent): Drafts {
+export function changeDrafts(drafts: Drafts, event: DraftEvent): Drafts {
   const { [event.name]: typed, ...others } = drafts;
   if (event.type === 'typed') return { ...others, [event.name]: { ...typed, [event.language]: event.text } };
   return isUnsaved(typed, event.texts) || typed === undefined ? drafts : others;

@@ -8,14 +8,14 @@ import { Choice, Field } from '../fields.tsx';
 import { useTexts } from '../use-texts.tsx';
 import { Button, ProblemNotice } from '../parts.tsx';
 import { createStore } from '../store.ts';
-import { draft, isUnsaved, type DraftEvent, type Drafts } from './drafts.ts';
+import { changeDrafts, isUnsaved, type DraftEvent, type Drafts } from './drafts.ts';
 import { MessageText } from './message-text.tsx';
 
 /** What a text that is not there yet begins as. */
 const NEW = '---\nsubject: \npreview: \n---\n\n# \n\n[…]({leaveLink})\n';
 
 const drafts = createStore<Drafts>({});
-const change = (event: DraftEvent) => drafts.set(draft(drafts.get(), event));
+const change = (event: DraftEvent) => drafts.set(changeDrafts(drafts.get(), event));
 
 /** Whether something was typed that is not saved. */
 export function useIsDraft(name: string): boolean {
