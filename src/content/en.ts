@@ -1,5 +1,5 @@
 import type { LaterStage } from '../contract/stage.ts';
-import { withFacts } from './placeholders.ts';
+import { withFacts, type IconName } from './placeholders.ts';
 
 /**
  * All texts of the page in English. The shape of this object is the shape of each language: the compiler checks `vi.ts`
@@ -26,7 +26,7 @@ export const texts = withFacts('en', {
         { icon: 'hammer', text: 'Build a working prototype with AI tools made for students' },
         { icon: 'compass', text: 'Sit down every week with a mentor who has built before' },
         { icon: 'sprout', text: 'Pitch at demo day for seed funding, then start for real' },
-      ] satisfies { icon: 'hammer' | 'compass' | 'sprout'; text: string }[],
+      ] satisfies { icon: IconName; text: string }[],
     },
     emailPrompt: 'Leave your email and hear first when applications open.',
     joinWaitlistButton: 'Join the waitlist',

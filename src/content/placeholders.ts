@@ -3,6 +3,9 @@ import { factIn, fill } from './fill.ts';
 import { markPhrases } from './phrases.ts';
 import { programme, type Fact, type Programme } from './programme.ts';
 
+/** Names of the drawn icons that a text may ask for. */
+export type IconName = 'hammer' | 'compass' | 'sprout';
+
 type Values = Record<string, string | number>;
 
 /** Longest name, in characters, that fits on one line of a heading on a narrow phone. */
