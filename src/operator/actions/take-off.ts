@@ -32,15 +32,17 @@ export const takeOff = change(takeOffInput, async (host, { who, block }, keep) =
   const found = await findWho(host, who);
   const { named, ...counts } = await keepWho(host, found);
   keep.use(named);
-  if (found.isList) await assertSomebodyStays(host, counts.listed, named);
+  // Whoever was found is in the file by now: a plan of many is not to keep them in memory as well.
+  const { isList, only, file, importId = '' } = found;
+  if (isList) await assertSomebodyStays(host, counts.listed, named);
   const shown = await show(host, found, block, counts, named);
-  const reason = block ? found.reason : { import: found.importId ?? '' };
+  const reason = block ? found.reason : { import: importId };
   const carryOut = async (progress: Progress): Promise<Done> => {
-    if (found.isList) await assertSomebodyStays(host, counts.listed, named);
-    if (found.file !== undefined) await makeAround(host, counts.listed);
-    const done = await removeAll(host, { named, reason, only: found.only, ...counts }, progress);
-    if (found.file !== undefined) {
-      const detail = { file: found.file, asked: counts.listed + counts.missing, erased: done.people };
+    if (isList) await assertSomebodyStays(host, counts.listed, named);
+    if (file !== undefined) await makeAround(host, counts.listed);
+    const done = await removeAll(host, { named, reason, only, ...counts }, progress);
+    if (file !== undefined) {
+      const detail = { file, asked: counts.listed + counts.missing, erased: done.people };
       await recordAudit(host.list.db, host.actor, 'takeOff', detail);
     }
     return { phrase: shown.phrase, ...done };
