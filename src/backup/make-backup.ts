@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { countRows } from '../waitlist/entries.ts';
@@ -102,6 +103,11 @@ export async function verifyBackup({ openFile }: ListLocation, path: string): Pr
   try {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db);
     if (rows[0]?.integrity_check !== 'ok') throw new Error(rows[0]?.integrity_check);
+    // The last page has room at its end: a cut there is no page that is wrong.
+    const pages = sql<{ bytes: number }>`
+      select page_count * page_size as bytes from pragma_page_count, pragma_page_size`;
+    const [whole] = (await pages.execute(db)).rows;
+    if (whole && (await stat(path)).size < whole.bytes) throw new Error('the end of the file is missing');
     return await countRows(db);
   } catch (error) {
     throw new BackupRefusal('corrupted', { sentence: describeFault(error) });

@@ -425,10 +425,10 @@ onEveryDatabase((createUrl) => {
     const operator = await makeOperator();
     await operator.add(...Array.from({ length: 200 }, (_, index) => ({ email: `p${index}@x.vn` })));
     await operator.run('backup', copy);
-    const bytes = fs.readFileSync(copy);
-    bytes.fill(0xff, 8192, 12_288);
+    const whole = fs.readFileSync(copy);
+    const bytes = Buffer.from(whole).fill(0xff, 8192, 12_288);
     await operator.add({ email: 'later@example.com' });
-    for (const damaged of [bytes, 'not a database at all']) {
+    for (const damaged of [bytes, 'not a database at all', whole.subarray(0, -1)]) {
       fs.writeFileSync(copy, damaged);
       const { code, stderr } = await operator.run('restore', copy, '--yes');
       expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('is damaged') as string });
