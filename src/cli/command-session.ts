@@ -18,6 +18,7 @@ import { createSay, describeDone, describePlan, type Formats } from '../operator
 import { en } from '../operator/texts/en.ts';
 import { localTime } from '../operator/time/zone.ts';
 import { createOutput, type OutputStream } from './output.ts';
+import { linesOfQuestions, questionsOf } from './questions.ts';
 import { en as texts } from './texts/en.ts';
 
 /** Everything that the command gets from outside. */
@@ -35,7 +36,7 @@ export interface Surroundings extends Pick<
   onInterrupt: (listener: () => void) => () => void;
 }
 
-/** How the command ends: done; something failed or was found; the command line or a setting is wrong. */
+/** How the command ends: done; something failed or was found; the command line or a setting is wrong, or a file asks. */
 export type ExitCode = 0 | 1 | 2;
 
 /** What verbs work with. */
@@ -110,6 +111,11 @@ export function createSession(
       ];
     },
     describe: (done: Done): string => describeDone(en, say, done),
+    /** Asks what has to be said first, as an answer. */
+    ask: async (questions: object, ...lines: readonly string[]): Promise<void> => {
+      code = 2;
+      await (isJson() ? out.json(questions) : out.lines(...lines));
+    },
     /** Something failed or was found: as the answer says, and in sentences where there is something to do. */
     fail: async (...sentences: string[]): Promise<void> => {
       code = 1;
@@ -154,8 +160,11 @@ export async function carryOut<Schema extends v.GenericSchema, Shown extends Sho
     ending.defer(close);
     const { blockedBy } = shown;
     const refusal = blockedBy && new Refusal(blockedBy.reason, blockedBy.details);
-    // Where somebody has to choose first there is nothing to show.
-    if (refusal && shown.sum === undefined && shown.then === undefined) throw refusal;
+    const questions = questionsOf(shown);
+    if (questions) {
+      await session.ask({ questions }, ...linesOfQuestions(questions));
+      return { shown };
+    }
     const lines = session.linesOf(shown);
     if (yes) await session.tell(...lines);
     else await session.answer(shown, ...lines);

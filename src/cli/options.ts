@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { Option, type Command } from 'commander';
 import type * as v from 'valibot';
 import { en } from './texts/en.ts';
 
@@ -12,12 +12,8 @@ export function addVerb(program: Command, name: keyof typeof en.verbs, argument?
   return argument === undefined ? verb : verb.argument(argument, given);
 }
 
-/** Collects a repeated option. A heading may have the sign in it. */
-function collect(typed: string, earlier?: Record<string, string>): Record<string, string> {
-  const at = typed.lastIndexOf('=');
-  if (at < 0) throw new InvalidArgumentError(en.headingWithoutMeaning);
-  return { ...earlier, [typed.slice(0, at)]: typed.slice(at + 1) };
-}
+/** Collects a repeated option. */
+export const collect = (typed: string, earlier: readonly string[] = []): string[] => [...earlier, typed];
 
 /** Adds an option for each of these fields of an action's input: a word, a number, a choice, or a flag. */
 export function addOptions<Name extends keyof typeof en.options>(
@@ -36,5 +32,5 @@ function optionOf(name: keyof typeof en.options, entry: Schema): Option {
   if (schema.type === 'number') return new Option(`${flag} <number>`, text).argParser(Number);
   const values = schema.type === 'picklist' ? ` (${schema.options?.join(', ')})` : '';
   const option = new Option(`${flag} <value>`, text + values);
-  return schema.type === 'record' ? option.argParser(collect) : option;
+  return schema.type === 'array' ? option.argParser(collect) : option;
 }

@@ -14,6 +14,3 @@ export const ENTRY_COLUMNS = ['id', ...FILE_COLUMNS, 'source_page', 'added_at', 
 
 /** What an export can have: the columns of the list, and each person's own link for leaving. */
 export const EXPORT_COLUMNS = [...ENTRY_COLUMNS, 'leave_link'] as const;
-
-/** Stored for people whose file does not say what they agreed to. Never shown as a wording. */
-export const UNKNOWN_CONSENT = 'imported';

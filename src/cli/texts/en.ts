@@ -1,4 +1,5 @@
 import { STAGES } from '../../contract/stage.ts';
+import type { FileQuestion } from '../../operator/actions/import/import-answers.ts';
 import type { RefusalReason } from '../../operator/actions/refusal.ts';
 import { en as shared } from '../../operator/texts/en.ts';
 
@@ -25,7 +26,7 @@ export const en = {
     import: {
       does: 'Bring in the people in a file: CSV, or addresses on each line. Prints what would happen.',
       left: 'they left elsewhere, or their mail bounced: take them off the list, and block them',
-      sure: 'with --left: all have left, though the file has times, states or consents',
+      leaving: 'with --left: who is to go, as HEADING=value,value, or all; can be repeated',
       yes: YES,
     },
     erase: {
@@ -66,15 +67,16 @@ export const en = {
   /** What a field of an action's input is on the command line. */
   options: {
     text: 'only addresses with this part; after ^, with this beginning',
-    language: 'only, or for rows that do not say it: this language',
+    language: 'only this language; of a file: that of rows that do not say it, or the column that does',
     since: 'only who joined on this day or later, such as 2026-01-31',
     until: 'only who joined on this day or before',
     domain: 'only this mail domain and those below it',
     waiting: 'only who was asked to confirm their address and has not',
     importId: 'only who came with this import',
     unconfirmed: 'also who was asked to confirm their address and has not',
-    columns: 'what a column is, as HEADING=MEANING; can be repeated',
-    dates: 'the order of day and month, where the file does not show it',
+    email: 'the column with their addresses',
+    mayWrite: 'who may be written to, as HEADING=value,value, or none; can be repeated',
+    joined: 'the column with the times of joining, as HEADING, HEADING=dmy or HEADING=mdy, or none',
     consent: 'what they agreed to, such as fair-2026',
     identity: 'the file with the age key of an encrypted backup',
     takenBack: 'also who came with an import that was taken back',
@@ -90,18 +92,25 @@ export const en = {
   /** Why an action was refused: as the studio says it, or with what to type here. */
   refusals: {
     ...shared.problems,
-    headings: 'The file has no column {names}, which --columns names.',
-    noEmail: 'None of these columns looks like email addresses: {names}. Add --columns "HEADING=email".',
-    answers:
-      'What does a yes in these columns say: {names}? Add --columns "HEADING=agrees" (they want mail), "HEADING=objects" (they want none) or "HEADING=none" (nothing about mail).',
-    dates: 'Does {example} begin with the day or with the month? Add --dates dmy or --dates mdy.',
-    language: 'The file does not show in which language to write to these people. Add --language.',
-    secondLook: 'The file says when people joined or what they agreed to. If all have left, add --sure.',
+    noEmail: 'None of these columns has addresses: {names}.',
     needsKey: 'The backup is encrypted. Name the file with the key: --identity FILE.',
     unreadLists:
       'Lists of people who left cannot be read: {names}. The last one that was read: {last}. Whoever left since may come back. Name the key (--identity FILE), or add --without-those-who-left.',
   } satisfies Record<RefusalReason, string>,
-  headingWithoutMeaning: 'Write it as HEADING=email.',
+  /** What is asked of a file, each with what to add. */
+  asks: {
+    email: 'Which column has their addresses? Add --email HEADING.',
+    mayWrite:
+      'Who may be written to? Add --may-write "HEADING=value,value" for each column that says it: only who has one of these values in each comes in. An empty value is written as nothing, any value as *. Or --may-write none: all come in, whatever the file says.',
+    leaving:
+      'Who is to go? Add --leaving "HEADING=value,value": only who has one of these values goes. An empty value is written as nothing, any value as *. Or --leaving all.',
+    joined:
+      'Is {example} the day or the month first? Add --joined "{heading}=dmy" or --joined "{heading}=mdy".',
+    language: 'Which language do they read? Add --language CODE, or the heading of the column that says it.',
+    consent: 'What did they agree to? Add --consent NAME, such as fair-2026.',
+  } satisfies Record<FileQuestion, string>,
+  column: '  {heading}: filled {filled}, empty {empty}',
+  others: 'others',
   nothingChanged: 'Nothing was changed. Add --yes to do it.',
   stopping: 'Stopping at the next safe place. Ctrl-C again ends at once.',
   stopped: 'Stopped. The same command does the rest.',

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { InvalidArgumentError, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import * as v from 'valibot';
 import { fill } from '../../content/fill.ts';
 import { SETTINGS_FILE } from '../../hosts/node/environment.ts';
@@ -12,13 +12,12 @@ import { adopt } from '../../operator/actions/backups.ts';
 import { countEntries } from '../../operator/actions/selection.ts';
 import { exportInput, exportLines } from '../../operator/actions/export-lines.ts';
 import { importPeople } from '../../operator/actions/import/import.ts';
-import type { RowReason } from '../../operator/actions/import/validate-row.ts';
 import { restore } from '../../operator/actions/restore.ts';
 import { takeOff } from '../../operator/actions/take-off.ts';
 import { en } from '../../operator/texts/en.ts';
 import { ENTRY_COLUMNS } from '../../waitlist/entry-columns.ts';
 import { carryOut, type Session } from '../command-session.ts';
-import { addOptions, addVerb } from '../options.ts';
+import { addOptions, addVerb, collect } from '../options.ts';
 import { en as texts } from '../texts/en.ts';
 
 type Exported = Omit<v.InferInput<typeof exportInput>, 'columns'> & { out?: string };
@@ -39,26 +38,26 @@ export function exportVerb(program: Command, session: Session): void {
     });
 }
 
-type Imported = Omit<Input<'importPeople'>, 'file' | 'name'> & { left?: true; sure?: true; yes?: true };
-
-/** Why a row is not imported, which is no fault of the file. */
-const HARMLESS: readonly RowReason[] = ['listed', 'repeated'];
+type Imported = Omit<Input<'importPeople'>, 'file' | 'name'> & {
+  left?: true;
+  leaving?: string[];
+  yes?: true;
+};
 
 /** `import`: brings people in, or takes people off. */
 export function importVerb(program: Command, session: Session): void {
   const verb = addVerb(program, 'import', '<file>');
   addOptions(verb, v.omit(importPeople.input, ['file', 'name']).entries)
     .option('--left', texts.verbs.import.left)
-    .option('--sure', texts.verbs.import.sure)
+    .addOption(new Option('--leaving <value>', texts.verbs.import.leaving).argParser(collect))
     .option('--yes', texts.verbs.import.yes)
-    .action(async (file: string, { left, sure, yes, ...typed }: Imported) => {
+    .action(async (file: string, { left, leaving, yes, ...typed }: Imported) => {
       const named = { file, name: file, ...typed };
       if (left) {
-        await carryOut(session, takeOff, { who: { ...named, sure } }, yes);
+        await carryOut(session, takeOff, { who: { ...named, leaving } }, yes);
         return;
       }
-      const { shown } = await carryOut(session, importPeople, named, yes, true);
-      if (shown.leftOut?.some(({ reason }) => !HARMLESS.includes(reason))) await session.fail();
+      await carryOut(session, importPeople, named, yes, true);
     });
 }
 

@@ -59,6 +59,9 @@ export interface Progress {
   report: (state: Partial<ProgressState>) => void;
 }
 
+/** Of work that nobody watches or stops. */
+export const UNWATCHED: Progress = { signal: new AbortController().signal, report: () => undefined };
+
 /** What a change would do: what is shown, and the one function that does exactly that. */
 export interface Plan<Shown extends ShownPlan = ShownPlan> {
   shown: Shown;
@@ -89,17 +92,18 @@ export function query<Schema extends v.GenericSchema, Answer>(
 /** Describes a change once. To plan it changes nothing. What is in the way is thrown when it is carried out. */
 export function change<Schema extends v.GenericSchema, Shown extends ShownPlan>(
   input: Schema,
-  /** @param keep closes what the plan keeps in files */
+  /** @param keep closes what the plan keeps in files; planning for a file that takes long to read */
   make: (
     host: ActionHost,
     input: v.InferOutput<Schema>,
     keep: AsyncDisposableStack,
+    planning: Progress,
   ) => Made<Shown> | Promise<Made<Shown>>,
 ) {
   /** @throws ValiError for an input that is none; Refusal where there is nothing to show */
-  const plan = async (host: ActionHost, typed: unknown): Promise<Plan<Shown>> => {
+  const plan = async (host: ActionHost, typed: unknown, planning = UNWATCHED): Promise<Plan<Shown>> => {
     await using keep = new AsyncDisposableStack();
-    const made = await make(host, v.parse(input, typed), keep);
+    const made = await make(host, v.parse(input, typed), keep, planning);
     const { blockedBy } = made.shown;
     const carryOut = async (progress: Progress) => {
       if (blockedBy) throw new Refusal(blockedBy.reason, blockedBy.details);

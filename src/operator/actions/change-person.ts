@@ -14,7 +14,8 @@ import { Refusal } from './refusal.ts';
 import { writeSuppressionFile } from '../../backup/suppression-files.ts';
 import { findEntries, type Entry } from '../../waitlist/entries.ts';
 import { ENTRY_COLUMNS } from '../../waitlist/entry-columns.ts';
-import { emailAddress, isConsentVersion } from './selection.ts';
+import { isConsentVersion } from '../formats/consent-version.ts';
+import { emailAddress } from './selection.ts';
 
 /**
  * Replaces a mistyped address; time and consent stay. The old address is deleted as an erased one is: it is put on the

@@ -1,24 +1,19 @@
+import { basename } from 'node:path';
 import { sql, type RawBuilder } from 'kysely';
 import * as v from 'valibot';
-import { parseEmail, type Email } from '../../contract/email.ts';
 import { IS_WAITING } from '../../waitlist/confirm/confirm.ts';
 import { batchesOfRows, findEntries, type Entry } from '../../waitlist/entries.ts';
 import type { AuditDetail } from '../../waitlist/privacy/audit.ts';
-import { parseTimestamp } from '../time/timestamp.ts';
 import { query, type ActionHost } from './action.ts';
 import { EXPORT_COLUMNS } from '../../waitlist/entry-columns.ts';
-import { findOptedOut } from './import/import.ts';
-import { importInput, prepare } from './import/read-file.ts';
-import { addressesIn } from './import/validate-row.ts';
+import { fileAnswers, ticked } from './import/import-answers.ts';
+import { countIn, readPeople, type Reading, type ShownFile } from './import/read-in-thread.ts';
 import type { SumLine } from './plan.ts';
 import { Refusal } from './refusal.ts';
 import { conditionOf, countEntries, emailAddress, selection } from './selection.ts';
 
-const fileOfWho = {
-  ...v.pick(importInput, ['name', 'columns']).entries,
-  /** Whether all in it have left, though the file has what a list of people who joined has. */
-  sure: v.optional(v.boolean()),
-};
+/** Headings that no other program has. */
+const OWN = EXPORT_COLUMNS.filter((heading) => heading.includes('_'));
 
 /** Who is to be taken off. */
 export const WHO = v.union([
@@ -31,14 +26,8 @@ export const WHO = v.union([
   v.object({ waiting: selection }),
   /** Who came with an import and to whom nobody has written since. */
   v.object({ import: v.pipe(v.string(), v.uuid()) }),
-  /** Addresses that were pasted. */
-  v.object({ text: v.pipe(v.string(), v.maxLength(3_000_000)), ...fileOfWho }),
-  v.object({
-    ...fileOfWho,
-    file: importInput.entries.file,
-    /** Only those on the list of whom the file says that they said no, left or bounced. */
-    optedOut: v.optional(v.boolean()),
-  }),
+  /** Those in a file of whom the values of columns, or their being in it, say that they left or bounced. */
+  v.object({ ...fileAnswers.entries, leaving: ticked }),
 ]);
 type Who = v.InferOutput<typeof WHO>;
 
@@ -60,15 +49,17 @@ export interface FoundPeople {
   importId?: string;
   /** How those who go off are left over. */
   sum?: readonly SumLine[];
-  /** How much in the place of an address is none, and the first. */
-  unread?: { count: number; line: number; value: string } | undefined;
-  /** Whether the file says when people joined or what they agreed to, and whether somebody has said that all have left. */
-  isOfMembers?: boolean;
-  sure?: boolean | undefined;
+  /** What the file has, and what somebody has to say first. */
+  read?: ShownFile;
 }
 
-/** Finds out who is meant. @throws Refusal for a file that cannot be read, or has nobody */
-export async function findWho(host: ActionHost, who: Who): Promise<FoundPeople> {
+/**
+ * Finds out who is meant.
+ *
+ * @param reading for a file
+ * @throws Refusal for a file that cannot be read, or has nobody
+ */
+export async function findWho(host: ActionHost, who: Who, reading: Reading): Promise<FoundPeople> {
   const { list, programme } = host;
   if ('emails' in who) return { ...(await findListed(host, who.emails)), isList: who.areListed === true };
   if ('waiting' in who) {
@@ -77,11 +68,7 @@ export async function findWho(host: ActionHost, who: Who): Promise<FoundPeople> 
     return { rows, missing: [], reason: 'erased', only: IS_WAITING, isList: false };
   }
   if ('import' in who) return findImported(host, who.import);
-  const { name: file = 'addresses', sure } = who;
-  const isAsked = 'optedOut' in who && who.optedOut === true;
-  const read = isAsked ? { emails: await findOptedOut(host, who) } : await readAddresses(host, who);
-  const listed = await findListed(host, [...read.emails]);
-  return { ...listed, ...read, reason: 'removed', isList: true, file, sure };
+  return findInFile(host, who, reading);
 }
 
 async function findListed({ list }: ActionHost, emails: readonly string[]) {
@@ -91,31 +78,27 @@ async function findListed({ list }: ActionHost, emails: readonly string[]) {
   return { rows: [rows], missing, reason: 'erased' as const };
 }
 
-/**
- * Reads the addresses of a file, and nothing else of it.
- *
- * @throws Refusal for a file without addresses, and an export of ours, which names people who have not left
- */
-async function readAddresses(host: ActionHost, who: Parameters<typeof prepare>[1]) {
-  const { columns, rows, rules, refusal } = await prepare(host, who);
-  const { isPlain, headings } = rules.place;
-  if (EXPORT_COLUMNS.some((own) => own.includes('_') && headings.includes(own)))
+/** @throws Refusal for a file without addresses, and an export of ours, which names people who have not left */
+async function findInFile(
+  host: ActionHost,
+  { leaving, ...who }: Extract<Who, { leaving: unknown }>,
+  reading: Reading,
+): Promise<FoundPeople> {
+  const { people, ...read } = await readPeople(host, { ...who, mayWrite: leaving }, reading, true);
+  if (read.look.columns.some(({ heading }) => OWN.some((own) => own === heading)))
     throw new Refusal('ownExport');
-  const email = rules.place.email ?? (headings.length === 1 ? 0 : undefined);
-  const emails = new Set<Email>();
-  let unread: FoundPeople['unread'];
-  for (const { line, cells } of rows)
-    for (const written of addressesIn(cells, { email, isPlain, headings })) {
-      const address = parseEmail(written);
-      if (address !== undefined) emails.add(address);
-      else unread = { line, value: written, ...unread, count: (unread?.count ?? 0) + 1 };
+  const missing: string[] = [];
+  const rows = async function* () {
+    for (const batch of people?.batches() ?? []) {
+      const emails = batch.flatMap(({ reason, email }) => (reason === null ? [email] : []));
+      const found = await findListed(host, emails);
+      missing.push(...found.missing);
+      yield* found.rows;
     }
-  if (emails.size === 0) throw email === undefined && refusal ? refusal : new Refusal('noAddresses');
-  const isOfMembers = columns.some(({ becomes = '', example }) => {
-    const isTime = isPlain && parseTimestamp(example.trim(), 'UTC') !== undefined;
-    return isTime || ['joined_at', 'consent_version', 'agrees', 'status'].includes(becomes);
-  });
-  return { emails, unread, isOfMembers };
+  };
+  const sum = people && countIn(people).lines;
+  const file = who.name ?? basename(who.file);
+  return { ...{ rows: rows(), missing, reason: 'removed', isList: true, file, read }, ...(sum && { sum }) };
 }
 
 /** Imports that can be taken back: so many of the last are looked at. */

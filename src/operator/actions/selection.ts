@@ -7,6 +7,7 @@ import { LANGUAGES } from '../../contract/language.ts';
 import { IS_WAITING } from '../../waitlist/confirm/confirm.ts';
 import { countRows } from '../../waitlist/entries.ts';
 import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
+import { REFUSALS } from '../formats/consent-version.ts';
 import { startOfDay } from '../time/zone.ts';
 
 /** An address by the list's own rule, as it is stored. */
@@ -57,17 +58,6 @@ export const selection = v.object({
 
 export type Selection = v.InferOutput<typeof selection>;
 
-const CONSENT_VERSION = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._/+:-]{0,63}$/u;
-
-/** Whether a text can name what people agreed to: a word or a date, nothing that a spreadsheet would calculate. */
-export function isConsentVersion(text: string): boolean {
-  return CONSENT_VERSION.test(text);
-}
-
-/** A no in each way of writing it: files were once taken in with the answer to a question in the place of a wording. */
-const REFUSALS = ['no', 'n', 'false', 'không', 'khong', 'chưa'].flatMap((word) => [
-  ...[word, word.toUpperCase(), word.charAt(0).toUpperCase() + word.slice(1)],
-]);
 const HAS_REFUSED = sql<boolean>`consent_version in (${sql.join(REFUSALS)})`;
 
 /** @property refused only whose consent is a bare no; `false`: all but these */

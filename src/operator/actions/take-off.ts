@@ -8,6 +8,7 @@ import { countRows, findEntries } from '../../waitlist/entries.ts';
 import { change, type ActionHost, type Progress } from './action.ts';
 import { backupAround, makeAround } from './backups.ts';
 import { findWho, WHO, type FoundPeople } from './find-who.ts';
+import type { ShownFile } from './import/read-in-thread.ts';
 import { keepLines, type KeptLines } from './kept-lines.ts';
 import { follows, type Done, type ShownPlan, type SumLine } from './plan.ts';
 import { Refusal } from './refusal.ts';
@@ -28,8 +29,8 @@ const takeOffInput = v.pipe(
  * Takes people off the list: those whom the plan names, and nobody else. Their rows and every trace of them in the list's own
  * files are deleted.
  */
-export const takeOff = change(takeOffInput, async (host, { who, block }, keep) => {
-  const found = await findWho(host, who);
+export const takeOff = change(takeOffInput, async (host, { who, block }, keep, planning) => {
+  const found = await findWho(host, who, { keep, planning });
   const { named, ...counts } = await keepWho(host, found);
   keep.use(named);
   // Whoever was found is in the file by now: a plan of many is not to keep them in memory as well.
@@ -98,15 +99,14 @@ async function* emailsIn(named: KeptLines) {
 /** What the plan says: the sum, who they are, what follows, and where they may still be found afterwards. */
 async function show(
   host: ActionHost,
-  { sum, unread, file, isOfMembers, sure }: FoundPeople,
+  { sum, file, read }: FoundPeople,
   block: boolean,
   { listed, missing, first, since }: Counts,
   named: KeptLines,
-): Promise<ShownPlan> {
-  const isOne = sum === undefined && unread === undefined && listed + missing === 1;
-  const counted: readonly SumLine[] = sum ?? [
-    { key: 'addresses', value: listed + missing + (unread?.count ?? 0) },
-    { key: 'email', value: -(unread?.count ?? 0), values: unread && { ...unread } },
+): Promise<ShownPlan & Partial<ShownFile>> {
+  const isOne = sum === undefined && listed + missing === 1;
+  const counted: readonly SumLine[] = [
+    ...(sum ?? [{ key: 'addresses' as const, value: listed + missing }]),
     { key: 'notListed', value: -missing },
   ];
   const isErased = file === undefined;
@@ -135,8 +135,8 @@ async function show(
     sum: isOne ? [] : [...counted, { key: 'goOff', value: listed, kind: 'result' }],
     then,
     first: isOne ? [] : first,
-    questions: isOfMembers ? [{ key: 'sure', isOn: sure === true }] : [],
-    blockedBy: isOfMembers && !sure ? { reason: 'secondLook' } : undefined,
+    ...read,
+    blockedBy: read?.settled.open[0] && { reason: read.settled.open[0] },
   };
 }
 

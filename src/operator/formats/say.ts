@@ -65,7 +65,10 @@ export function describePlan(t: Texts, say: Say, format: Formats, plan: ShownPla
     ),
     sum: lines.map(({ key, value, values: example, kind }) => ({
       label: say(t.sum[key], example),
-      more: example?.['line'] === undefined ? '' : say(t.suchAs, example),
+      more:
+        example?.['line'] === undefined
+          ? [example?.['answers'] ?? []].flat().join(', ')
+          : say(t.suchAs, example),
       value: value < 0 ? `− ${format.number(-value)}` : format.number(value),
       kind,
     })),

@@ -2,6 +2,8 @@ import { DAY } from '../../waitlist/clock.ts';
 
 /** Making one costs more than using it a hundred times. */
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** Offsets of one zone when days of UTC begin: using a format costs more than all else that reads a time. */
+let memory = { zone: '', offsets: new Map<number, number>() };
 
 /** @throws RangeError for a zone that the machine does not know */
 function formatFor(zone: string): Intl.DateTimeFormat {
@@ -29,12 +31,24 @@ function zoneOffset(zone: string, instant: number): number {
   return shown - Math.floor(instant / 1000) * 1000;
 }
 
+/** The same for an instant at which a day of UTC begins. */
+function midnightOffset(zone: string, midnight: number): number {
+  if (memory.zone !== zone || memory.offsets.size > 50_000) memory = { zone, offsets: new Map() };
+  const offset = memory.offsets.get(midnight) ?? zoneOffset(zone, midnight);
+  memory.offsets.set(midnight, offset);
+  return offset;
+}
+
 /**
  * The instant at which clocks of the zone show this time; in the hour in which they are changed, one of those near it.
  *
  * @param wall what they show, as if it were UTC, in milliseconds since 1970
  */
 export function instantOf(zone: string, wall: number): number {
+  const midnight = Math.floor(wall / DAY) * DAY;
+  const before = midnightOffset(zone, midnight - DAY);
+  // No zone changes its clocks twice within three days.
+  if (before === midnightOffset(zone, midnight + 2 * DAY)) return wall - before;
   return wall - zoneOffset(zone, wall - zoneOffset(zone, wall));
 }
 

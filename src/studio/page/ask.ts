@@ -71,6 +71,17 @@ async function carryOut(name: ChangeName, id: string): Promise<Done> {
   }
 }
 
+/** Rows of a file that have been read, while somebody waits for its plan. */
+export function useReading(isWaiting: boolean): number {
+  const { data = 0 } = useQuery({
+    queryKey: ['reading'],
+    queryFn: () => ask<number>('reading', {}),
+    enabled: isWaiting,
+    refetchInterval: 500,
+  });
+  return data;
+}
+
 /** What was given last, for what happens later. */
 export function useLatest<Value>(value: Value) {
   const latest = useRef(value);

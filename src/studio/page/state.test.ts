@@ -37,7 +37,7 @@ describe('a press', () => {
   it('does nothing where the plan that comes says something else, or cannot be carried out', () => {
     const waits = after(pressed(plan('old', 3000), false));
     expect(press(waits, came(plan('new', 228)))).toEqual({ phase: 'idle', hasChanged: true });
-    const blocked = plan('new', 3000, { blockedBy: { reason: 'secondLook' } });
+    const blocked = plan('new', 3000, { blockedBy: { reason: 'mayWrite' } });
     expect(press(waits, came(blocked))).toEqual({ phase: 'idle', hasChanged: true });
     expect(after(pressed(blocked))).toEqual({ phase: 'idle' });
   });

@@ -16,10 +16,13 @@ const LONGEST = 4_000_000;
 
 /**
  * What the page asks: `query/NAME` answers, `plan/NAME` answers with what a plan shows and its id, and `carry-out/NAME` begins the
- * plan of an id and answers with a job. Inputs and answers are the actions' own. `jobs` is the whole list of jobs.
+ * plan of an id and answers with a job. Inputs and answers are the actions' own. `jobs` is the whole list of jobs, `reading`
+ * how many rows have been read of the file for which a plan is made.
  */
 export function createApi(host: ActionHost, jobs: Jobs, plans: Plans, uploads: Uploads): Hono {
   const api = new Hono();
+  /** Rows that have been read of the last file. */
+  let reading = 0;
   api.onError((error) => {
     if (v.isValiError<v.GenericSchema>(error)) return refuse(400, describeInput(error.issues[0].input));
     if (!isRefusal(error)) return refuse(500, describe(error));
@@ -35,9 +38,11 @@ export function createApi(host: ActionHost, jobs: Jobs, plans: Plans, uploads: U
   api.post('/plan/:name', async ({ req }) => {
     const name = req.param('name');
     if (!isIn(CHANGES, name)) return refuse(404);
-    const plan = await CHANGES[name].plan(host, await typedIn(req));
+    const report = ({ done = 0 }) => void (reading = done);
+    const plan = await CHANGES[name].plan(host, await typedIn(req), { signal: req.raw.signal, report });
     return Response.json({ ...plan.shown, id: plans.keep(name, plan) });
   });
+  api.get('/reading', () => Response.json(reading));
   api.post('/carry-out/:name', async ({ req }) => {
     const name = req.param('name');
     if (!isIn(CHANGES, name)) return refuse(404);

@@ -7,7 +7,7 @@ import type { ActionHost } from '../../operator/actions/action.ts';
 import { person } from '../../operator/actions/person.ts';
 import { exportInput, exportLines } from '../../operator/actions/export-lines.ts';
 import { leftOutLines } from '../../operator/actions/import/import.ts';
-import { importInput } from '../../operator/actions/import/read-file.ts';
+import { importInput } from '../../operator/actions/import/import-answers.ts';
 import { draft } from '../../operator/actions/messages.ts';
 import { personPage } from '../../operator/formats/person/render.ts';
 import { en } from '../../operator/texts/en.ts';
@@ -53,7 +53,7 @@ export function createDownloads(host: ActionHost, tickets: ReturnType<typeof cre
   const makeAnswer = async (it: v.InferOutput<typeof asked>) => {
     if (it.name === 'export') return csvFile(exportLines(host, it.input), 'waitlist.csv');
     if (it.name === 'left-out')
-      return csvFile(leftOutLines(host, it.input, (TEXTS[it.language] ?? en).sum), 'left-out.csv');
+      return csvFile(await leftOutLines(host, it.input, (TEXTS[it.language] ?? en).sum), 'left-out.csv');
     const headers = { 'content-type': 'text/html; charset=utf-8', ...PREVIEW_POLICY };
     return new Response(personPage(await person.run(host, it.input)), { headers });
   };

@@ -1,74 +1,140 @@
-import { FILE_COLUMNS } from '../../../waitlist/entry-columns.ts';
+import { LANGUAGES, type Language } from '../../../contract/language.ts';
+import { EXPORT_COLUMNS, ENTRY_COLUMNS } from '../../../waitlist/entry-columns.ts';
+import { dateOrderOf, parseTimestamp, type DateOrder } from '../../time/timestamp.ts';
+import { isAllAddresses } from './addresses.ts';
+import type { Layout } from './file-layout.ts';
+import type { FileRow } from './file-rows.ts';
+import { languageNamed } from './languages.ts';
 
-type Column = (typeof FILE_COLUMNS)[number];
+/** Filled cells of a column that show what it has. */
+const LOOKED_AT = 1000;
+/** Values of a column that are shown, and that are counted. */
+const [SHOWN, COUNTED] = [40, 1000];
+/** The longest of these, and what is a long text, in characters. */
+const [LONGEST, LONG] = [200, 60];
 
-/**
- * What a column says about mail: a yes means that its person wants it, or wants none; a word for their state, such as
- * `active`; or nothing.
- */
-export const ANSWERS = ['agrees', 'objects', 'status', 'none'] as const;
-export type ConsentAnswer = (typeof ANSWERS)[number];
+/** A value of a column, as it is first written, and how many rows have it. */
+interface ValueCount {
+  value: string;
+  count: number;
+}
 
-/** What a column of a file becomes: one of ours, or what it says about mail. */
-export const MEANINGS = [...FILE_COLUMNS, ...ANSWERS] as const;
-export type Meaning = (typeof MEANINGS)[number];
+/** What is in a column of a file. */
+export interface FileColumn {
+  heading: string;
+  /** What most of its filled cells are, where that is known. */
+  kind: 'addresses' | 'times' | 'languages' | undefined;
+  filled: number;
+  empty: number;
+  /** Its values, the most frequent first. */
+  values: ValueCount[];
+  /** Rows with other values. */
+  others: number;
+  example: string;
+  /** The first cells that show an order of day and month, and one in which both fit. */
+  orders: Partial<Record<DateOrder | 'either', string>>;
+}
 
-/** Headings of our own exports, Google Forms in English and Vietnamese, Mailchimp, Brevo, listmonk and Ghost, simplified. */
-const KNOWN: Record<Column, string> = {
-  // Google Forms calls an address that it collected itself `Username`.
-  email: 'email emailaddress diachiemail username tennguoidung',
-  language: 'language ngonngu',
-  consent_version: 'consentversion',
-  // The first that the file has counts: Mailchimp's time of confirming before that of signing up.
-  joined_at: 'joinedat confirmtime optintime addedtime createdat timestamp dauthoigian date ngaydangky',
-  asked_at: 'askedat',
-  confirmed_at: 'confirmedat',
-  confirm_until: 'confirmuntil',
+/** Values are the same whatever their case and spaces. */
+export const valueKey = (cell: string): string => cell.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** What a file has. */
+export interface FileLook {
+  rows: number;
+  columns: FileColumn[];
+  /** The places of the columns that may say who is meant, the most telling first. */
+  telling: number[];
+  /** Whether it is an export of this product, with exactly its headings. */
+  isOwnExport: boolean;
+  /** A cell or heading in letters of one language alone. Nothing else is evidence of it. */
+  spoken: { language: Language; shown: string } | undefined;
+}
+
+/** Letters of one language alone. Most programs have English headings everywhere. */
+const LETTERS: Readonly<Record<string, RegExp>> = {
+  vi: /[đơưăạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/i,
 };
 
-/** Where our columns are in a row. */
-export type Columns = Partial<Record<Column, number>>;
-
-/**
- * Finds our columns among a file's headings.
- *
- * @param chosen what columns become by somebody's choice, which wins, by their headings
- */
-export function findColumns(headings: readonly string[], chosen: ReadonlyMap<string, Meaning>): Columns {
-  const names = headings.map((heading) => (chosen.has(heading) ? '' : simplified(heading)));
-  const at: Columns = {};
-  for (const column of FILE_COLUMNS) {
-    const wished = headings.findIndex((heading) => chosen.get(heading) === column);
-    const place = wished < 0 ? knownPlace(column, names) : wished;
-    if (place >= 0) at[column] = place;
-  }
-  return at;
+/** Looks at all rows of a file: what is in each column. */
+export async function lookAtColumns(
+  { headings }: Layout,
+  batches: AsyncIterable<readonly FileRow[]>,
+): Promise<FileLook> {
+  const columns = headings.map((heading) => createTally(heading));
+  const own = [ENTRY_COLUMNS, EXPORT_COLUMNS].map((each) => each.join());
+  let spoken = headings.map(evidenceIn).find(Boolean);
+  let rows = 0;
+  for await (const batch of batches)
+    for (const { cells, isUnread } of batch) {
+      rows += 1;
+      if (rows <= LOOKED_AT) spoken ??= cells.map(evidenceIn).find(Boolean);
+      if (!isUnread) for (const [index, column] of columns.entries()) column.add(cells[index] ?? '');
+    }
+  const found = columns.map(({ describe }) => describe(rows));
+  return {
+    rows,
+    columns: found,
+    telling: [...found.entries()]
+      .filter(([, { kind }]) => kind !== 'addresses')
+      .sort(([, one], [, other]) => rankOf(one) - rankOf(other))
+      .map(([index]) => index),
+    isOwnExport: own.includes(headings.join()),
+    spoken,
+  };
 }
 
-/** @returns -1 where the file does not have the column */
-function knownPlace(column: Column, names: readonly string[]): number {
-  const known = KNOWN[column].split(' ').find((name) => names.includes(name));
-  if (known !== undefined) return names.indexOf(known);
-  // A question of a form, such as “What is your email?”, when there is only one of the kind.
-  const questions = names.filter((name) => column === 'email' && name.includes('email'));
-  return questions.length === 1 ? names.indexOf(questions[0] ?? '') : -1;
+/** Few values first; then whether a column is filled. What is the same in all rows tells nothing. */
+function rankOf({ values, others, empty }: FileColumn): number {
+  const different = values.length + Number(others > 0) + Number(empty > 0);
+  if (different < 2) return SHOWN + 3;
+  return others === 0 ? different : SHOWN + (empty > 0 ? 1 : 2);
 }
 
-/** "E-mail Address" and "Địa chỉ email" without what people write differently. */
-const simplified = (heading: string) => wordsOf(heading).replaceAll(' ', '');
-
-/** A text in lower case, its words between single spaces: `Đã hủy_đăng-ký` is `đã hủy đăng ký`. A mark in a box is `yes` or `no`. */
-export function spelled(text: string): string {
-  const marked = text.replace(/´|\uFE0F/g, '’').replace(/[✓✔☑✅○◯👍]/gu, ' yes ');
-  const plain = marked
-    .replace(/[✗✘☐❌×✖✕□⬜🚫⛔👎]|\[ ?\]|\( ?\)/gu, ' no ')
-    .normalize('NFKC')
-    .toLowerCase();
-  return plain.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim();
+function evidenceIn(shown: string): FileLook['spoken'] {
+  const language = LANGUAGES.find((each) => LETTERS[each]?.test(shown));
+  return language && { language, shown: shown.trim().slice(0, 100) };
 }
 
-/** The same without accents: `da huy dang ky`. */
-export function wordsOf(text: string): string {
-  const plain = spelled(text).normalize('NFKD').replaceAll('đ', 'd').replace(/\p{M}/gu, '');
-  return plain.normalize('NFC');
+function createTally(heading: string) {
+  const values = new Map<string, ValueCount>();
+  const kinds = { addresses: 0, times: 0, languages: 0 };
+  const orders: FileColumn['orders'] = {};
+  let [filled, example, isCounted] = [0, '', true];
+  const lookAt = (cell: string) => {
+    if (isAllAddresses(cell)) kinds.addresses += 1;
+    else if (languageNamed(cell) !== undefined) kinds.languages += 1;
+    else if (parseTimestamp(cell, 'UTC') !== undefined) kinds.times += 1;
+  };
+  const isMostly = (kind: keyof typeof kinds) => kinds[kind] * 2 > Math.min(filled, LOOKED_AT);
+  const add = (written: string) => {
+    const cell = written.trim();
+    if (cell === '') return;
+    filled += 1;
+    example ||= cell;
+    if (filled <= LOOKED_AT) lookAt(cell);
+    const order = filled <= LOOKED_AT || isMostly('times') ? dateOrderOf(cell) : undefined;
+    if (order !== undefined) orders[order] ??= cell;
+    // Where nearly all are different, nobody reads them.
+    isCounted &&= values.size < COUNTED || filled > 4 * COUNTED;
+    if (!isCounted || cell.length > LONGEST) return;
+    const known = values.get(valueKey(cell));
+    if (known !== undefined) known.count += 1;
+    if (known !== undefined || values.size >= COUNTED) return;
+    // A copy, so that a few letters do not keep a piece of the file in memory.
+    const value = Buffer.from(cell).toString();
+    values.set(valueKey(value), { value, count: 1 });
+  };
+  const describe = (rows: number): FileColumn => {
+    const kind = (['addresses', 'languages', 'times'] as const).find(isMostly);
+    // Of times, links and long texts it tells something only whether there is one.
+    const isLong = kind === 'times' || /^https?:/.test(example) || example.length > LONG;
+    const found = [...values.values()].sort((one, other) => other.count - one.count);
+    const shown = isLong ? [] : found.slice(0, SHOWN);
+    return {
+      ...{ heading, kind, filled, orders, values: shown, empty: rows - filled },
+      example: example.slice(0, LONGEST),
+      others: filled - shown.reduce((sum, { count }) => sum + count, 0),
+    };
+  };
+  return { add, describe };
 }

@@ -1,169 +1,201 @@
 import { useState } from 'react';
-import { FILE_COLUMNS, UNKNOWN_CONSENT } from '../../../waitlist/entry-columns.ts';
-import { programme } from '../../../content/programme.ts';
+import { UNKNOWN_CONSENT } from '../../../operator/formats/consent-version.ts';
 import type { Input, Shown } from '../../../operator/actions/actions.ts';
-import { ANSWERS, MEANINGS, type Meaning } from '../../../operator/actions/import/file-columns.ts';
-import { useDownload, usePlan } from '../ask.ts';
+import { useDownload, usePlan, useReading } from '../ask.ts';
 import { Choice, Field, useLanguageNames } from '../fields.tsx';
 import { useTexts } from '../use-texts.tsx';
-import { ActButton, Address, Button, Flag, ProblemNotice, Table } from '../parts.tsx';
-import { PlanOf, PlanView } from '../plan-view.tsx';
-import { AskError } from '../session.ts';
-import { FileDrop, type HandedFile } from './file-drop.tsx';
+import { ActButton, Address, Flag, ProblemNotice, Table } from '../parts.tsx';
+import { PlanView } from '../plan-view.tsx';
+import { FileDrop, FileLine, type HandedFile } from './file-drop.tsx';
 import { LastImports } from './last-imports.tsx';
+import { answersOf, Ticks, type Ticked } from './ticks.tsx';
 
 /** Milliseconds in which somebody may still be typing. */
 const PAUSE = 300;
 
-/** What was chosen beside what the file says by itself. */
-type Chosen = Omit<Input<'importPeople'>, 'file' | 'name'>;
+type Chosen = Omit<Input<'importPeople'>, 'file' | 'name' | 'mayWrite'> & { ticked: Ticked };
 type ImportPlan = Shown<'importPeople'>;
-type Becomes = ImportPlan['columns'][number]['becomes'];
 
-/** People from a file: what was found in it, what is assumed, and the sum before anything is written. */
+/** People from a file: what was found in it, what is asked, and the sum before anything is written. */
 export function ImportForm() {
   const { t } = useTexts();
   const [handed, setHanded] = useState<HandedFile>();
-  const drop = <FileDrop handed={handed} onFile={setHanded} />;
-  if (!handed)
-    return (
-      <>
-        <div className="two">
-          {drop}
-          <p className="muted">{t.exchange.inMore}</p>
-        </div>
-        <LastImports />
-      </>
-    );
+  const leave = () => setHanded(undefined);
+  if (handed) return <Asked key={handed.file} handed={handed} onLeave={leave} />;
   return (
     <>
-      {drop}
-      <Prepared key={handed.file} handed={handed} onDone={() => setHanded(undefined)} />
+      <div className="two">
+        <FileDrop onFile={setHanded} />
+        <p className="muted">{t.exchange.inMore}</p>
+      </div>
+      <LastImports />
     </>
   );
 }
 
-/** What is assumed and found, all of it changeable; who comes in, and of those who do not how many and the first. */
-function Prepared({ handed, onDone }: { handed: HandedFile; onDone: () => void }) {
+/** The questions, and the plan beside them. */
+function Asked({ handed, onLeave }: { handed: HandedFile; onLeave: () => void }) {
   const { t, say, language } = useTexts();
-  const { exchange } = t;
-  const [chosen, setChosen] = useState<Chosen>({});
-  const [isLeaving, setLeaving] = useState(false);
-  const input = { ...handed, ...chosen };
-  const { plan, error, act } = usePlan('importPeople', input, { onDone, pause: PAUSE });
-  const onChoose = (changed: Chosen) => setChosen({ ...chosen, ...changed });
+  const [chosen, setChosen] = useState<Chosen>({ ticked: new Map() });
+  const { ticked, ...answers } = chosen;
+  const input = { ...handed, ...answers, mayWrite: answersOf(ticked) };
+  const { plan, error, act } = usePlan('importPeople', input, { onDone: onLeave, pause: PAUSE });
+  const onChoose = (changed: Partial<Chosen>) => setChosen({ ...chosen, ...changed });
   const save = useDownload({ name: 'left-out', input, language });
-  const refusal = plan?.blockedBy ? new AskError(plan.blockedBy) : error;
-  const { added = 0, rows = 0, leaving = 0 } = plan ?? {};
-  const stay = () => setLeaving(false);
+  const reading = useReading(!plan && !error);
   return (
     <>
-      {refusal && <ProblemNotice error={refusal} />}
-      <div className="two">
-        <div>
-          {plan && <Assumptions plan={plan} chosen={chosen} onChoose={onChoose} />}
-          {plan && <Columns plan={plan} chosen={chosen} onChoose={onChoose} />}
-          {plan?.firstRows && <FirstRows rows={plan.firstRows} />}
-        </div>
-        {isLeaving && (
-          <PlanOf
-            name="takeOff"
-            input={{ who: { ...handed, columns: chosen.columns, optedOut: true } }}
-            onDone={stay}
-            onClose={stay}
-          />
-        )}
-        {plan && !plan.blockedBy && !isLeaving && (
+      <FileLine handed={handed} rows={plan?.look.rows} onOther={onLeave} />
+      {error && <ProblemNotice error={error} />}
+      {!plan && !error && <p role="status">{say(t.exchange.reading, { number: reading })}</p>}
+      {plan && (
+        <div className="two">
+          <div>
+            <AddressColumn look={plan.look} settled={plan.settled} onChoose={onChoose} />
+            <Ticks
+              asks="mayWrite"
+              look={plan.look}
+              ticked={ticked}
+              onTick={(now) => onChoose({ ticked: now })}
+            />
+            <Joined plan={plan} onChoose={onChoose} />
+            <Spoken plan={plan} onChoose={onChoose} />
+            <section className="ask">
+              <h2>{t.exchange.agreed}</h2>
+              <Field
+                isBare
+                label={t.exchange.agreedSuchAs}
+                value={chosen.consent ?? ''}
+                onValue={(consent) => onChoose({ consent: consent || undefined })}
+              />
+              <p className="reason">{t.exchange.agreedMore}</p>
+            </section>
+            {plan.firstRows && <FirstRows rows={plan.firstRows} />}
+          </div>
           <PlanView plan={plan} act={act}>
-            {added < rows && (
+            {plan.leftOut !== undefined && plan.leftOut > 0 && (
               <div className="actions">
-                {leaving > 0 && (
-                  <Button kind="danger small" onClick={() => setLeaving(true)}>
-                    {say(exchange.leaving, { number: leaving })}
-                  </Button>
-                )}
                 <ActButton kind="small" act={save}>
-                  {say(exchange.leftOut, { number: rows - added })}
+                  {say(t.exchange.leftOut, { number: plan.leftOut })}
                 </ActButton>
               </div>
             )}
           </PlanView>
-        )}
-      </div>
+        </div>
+      )}
     </>
   );
 }
 
-interface ChoosingProps {
-  plan: ImportPlan;
-  chosen: Chosen;
-  onChoose: (changed: Chosen) => void;
+interface AddressColumnProps extends Pick<ImportPlan, 'look' | 'settled'> {
+  onChoose: (changed: { email: string }) => void;
 }
 
-/** What is in the file, what it becomes, and what the first row has there. */
-function Columns({ plan: { columns }, chosen, onChoose }: ChoosingProps) {
-  const { t } = useTexts();
-  const { exchange, columns: names } = t;
-  const { unclear, ...answers } = exchange.answers;
-  const optionsFor = (becomes: Becomes) => ({
-    ...(becomes === 'unclear' && { unclear }),
-    ...Object.fromEntries(FILE_COLUMNS.map((each) => [each, names[each]])),
-    ...answers,
-    none: names[''],
-  });
-  const become = (heading: string, now: Meaning) => {
-    // Of the file's columns one at most becomes each of ours.
-    const mayRepeat = ANSWERS.some((each) => each === now);
-    const others = Object.entries(chosen.columns ?? {}).filter(([, each]) => mayRepeat || each !== now);
-    onChoose({ columns: { ...Object.fromEntries(others), [heading]: now } });
-  };
+/** Which column has the people's addresses, where several have some. */
+export function AddressColumn({ look: { columns }, settled, onChoose }: AddressColumnProps) {
+  const { t, say } = useTexts();
+  const found = columns.filter(({ kind }) => kind === 'addresses').map(({ heading }) => heading);
+  const { heading = '', filled = 0, example = '' } = columns[settled.email ?? -1] ?? {};
+  if (columns.length < 2) return null;
   return (
-    <section className="block">
-      <h2>{exchange.columns}</h2>
-      <Table
-        rows={columns}
-        keyOf={({ heading }) => heading}
-        columns={[
-          { head: exchange.inFile, cell: ({ heading }) => heading },
-          {
-            head: exchange.onList,
-            kind: 'choosing',
-            cell: ({ heading, becomes }) => (
-              <Choice<string>
-                isBare
-                label={`${heading}: ${exchange.onList}`}
-                value={becomes ?? 'none'}
-                options={optionsFor(becomes)}
-                onValue={(value) => become(heading, MEANINGS.find((each) => each === value) ?? 'none')}
-              />
-            ),
-          },
-          { head: exchange.example, kind: 'quiet beside', cell: ({ example }) => example },
-        ]}
+    <section className="ask">
+      <h2>{t.exchange.whichColumn}</h2>
+      <Choice<string>
+        isBare
+        label={t.exchange.whichColumn}
+        value={heading}
+        options={Object.fromEntries(
+          ['', ...new Set([...found, heading])].map((each) => [each, each || t.exchange.choose]),
+        )}
+        onValue={(email) => onChoose({ email })}
       />
+      {heading && <p className="reason">{say(t.exchange.suchAs, { number: filled, example })}</p>}
+    </section>
+  );
+}
+
+interface QuestionProps {
+  plan: ImportPlan;
+  onChoose: (changed: Partial<Chosen>) => void;
+}
+
+/** The column with the times of joining, and which day is meant where two can be. */
+function Joined({ plan: { look, settled }, onChoose }: QuestionProps) {
+  const { t, say, format } = useTexts();
+  const { exchange } = t;
+  const times = look.columns.filter(({ kind }) => kind === 'times').map(({ heading }) => heading);
+  const { column = -1, order, example } = settled.joined ?? {};
+  const { heading = 'none', orders } = look.columns[column] ?? {};
+  if (times.length === 0) return null;
+  const at = example?.[order ?? 'dmy'];
+  return (
+    <section className="ask">
+      <h2>{exchange.whenJoined}</h2>
+      <Choice<string>
+        isBare
+        label={exchange.whenJoined}
+        value={heading}
+        options={{ ...Object.fromEntries(times.map((each) => [each, each])), none: exchange.today }}
+        onValue={(joined) => onChoose({ joined })}
+      />
+      {orders?.either && example?.dmy && example.mdy && (
+        <Choice<string>
+          label={say(exchange.isRead, { text: example.text })}
+          value={order ?? ''}
+          options={{ '': exchange.choose, dmy: format.full(example.dmy), mdy: format.full(example.mdy) }}
+          onValue={(chosen) => onChoose({ joined: `${heading}=${chosen}` })}
+        />
+      )}
+      {!orders?.either && example && at && (
+        <p className="reason">{say(exchange.readAs, { text: example.text, time: at })}</p>
+      )}
+    </section>
+  );
+}
+
+/** The column with the languages, or the language of them all. */
+function Spoken({ plan: { look, settled }, onChoose }: QuestionProps) {
+  const { t, say } = useTexts();
+  const { exchange } = t;
+  const names: Record<string, string> = useLanguageNames();
+  const { column, code } = settled.language;
+  const heading = look.columns[column ?? -1]?.heading;
+  const isShown = code !== undefined && look.spoken?.language === code;
+  return (
+    <section className="ask">
+      <h2>{exchange.whichLanguage}</h2>
+      <Choice<string>
+        isBare
+        label={exchange.whichLanguage}
+        value={code ?? ''}
+        options={{ ...(code === undefined && { '': exchange.choose }), ...names }}
+        onValue={(language) => onChoose({ language })}
+      />
+      {heading !== undefined && <p className="reason">{say(exchange.spokenIn, { heading })}</p>}
+      {isShown && <p className="reason">{say(exchange.spokenHas, { text: look.spoken?.shown })}</p>}
     </section>
   );
 }
 
 function FirstRows({ rows }: { rows: NonNullable<ImportPlan['firstRows']> }) {
   const { t, format } = useTexts();
-  const { exchange, columns } = t;
+  const { exchange, columns, sum } = t;
   return (
-    <section className="block">
-      <h2>{exchange.firstRows}</h2>
+    <details className="ask">
+      <summary>{exchange.firstRows}</summary>
       <Table
         rows={rows}
-        keyOf={({ line, email, reason = '' }) => `${line} ${email} ${reason}`}
+        keyOf={({ line, email, reason }) => `${line} ${email} ${reason}`}
         columns={[
           { head: exchange.line, kind: 'num faint', cell: ({ line }) => line },
           {
             head: columns.email,
-            cell: ({ email, joined_at, reason }) => (
+            cell: ({ email, reason }) => (
               <>
-                {joined_at ? <Address email={email} /> : <s>{email}</s>}
+                {reason === null ? <Address email={email} /> : <s>{email}</s>}
                 <div className="small">
-                  <Flag mark={reason === undefined ? 'good' : joined_at ? 'open' : 'fix'}>
-                    {reason === undefined ? exchange.new : t.sum[reason]}
+                  <Flag mark={reason === null ? 'good' : 'open'}>
+                    {reason === null ? exchange.new : sum[reason]}
                   </Flag>
                 </div>
               </>
@@ -172,56 +204,16 @@ function FirstRows({ rows }: { rows: NonNullable<ImportPlan['firstRows']> }) {
           {
             head: columns.joined_at,
             kind: 'beside',
-            cell: ({ joined_at }) => joined_at && <time>{format.full(joined_at)}</time>,
+            cell: ({ joined_at }) => <time>{format.full(joined_at)}</time>,
           },
           {
             head: `${columns.language} · ${columns.consent_version}`,
             kind: 'quiet beside',
             cell: ({ language, consent_version: name }) =>
-              language &&
               `${format.languageName(language)} · ${name === UNKNOWN_CONSENT ? exchange.unknown : name}`,
           },
         ]}
       />
-    </section>
-  );
-}
-
-/** What the file does not say: what is taken instead and why, or a question. */
-function Assumptions({ plan: { assumed }, chosen, onChoose }: ChoosingProps) {
-  const names = useLanguageNames();
-  const { t, say } = useTexts();
-  const { exchange, columns, person } = t;
-  const { language: spoken, dates } = assumed;
-  const because = ({ line = 0, shown }: { line?: number; shown?: string } = {}) =>
-    shown !== undefined && <p className="small muted">{say(exchange.lineHas, { line, shown })}</p>;
-  return (
-    <section className="block assumed">
-      <h2>{exchange.assumed}</h2>
-      {spoken && (
-        <Choice
-          label={columns.language}
-          value={spoken.value ?? ''}
-          options={{ '': exchange.answers.unclear, ...names }}
-          onValue={(language) => onChoose({ language: language || undefined })}
-        />
-      )}
-      {because(spoken)}
-      {dates && (
-        <Choice
-          label={exchange.dates}
-          value={dates.value ?? ''}
-          options={{ '': exchange.answers.unclear, dmy: exchange.dmy, mdy: exchange.mdy }}
-          onValue={(dates) => onChoose({ dates: dates || undefined })}
-        />
-      )}
-      {because(dates)}
-      <Field
-        label={person.consent}
-        value={chosen.consent ?? ''}
-        onValue={(consent) => onChoose({ consent: consent || undefined })}
-      />
-      <p className="small muted">{say(exchange.assumedMore, { zone: programme.timeZone })}</p>
-    </section>
+    </details>
   );
 }

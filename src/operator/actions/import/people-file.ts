@@ -1,0 +1,103 @@
+import { writeFileSync } from 'node:fs';
+import BetterSqlite3 from 'better-sqlite3';
+import { NEW_FILE } from '../../../backup/output-file.ts';
+import type { Suppressed } from '../../../waitlist/privacy/suppression-list.ts';
+
+/**
+ * Why somebody in a file is not meant. `unread`: a quotation mark of the line is not closed; `otherColumn`: the address is in a
+ * column that was not chosen; `unticked`: nobody has said yes to what the row has; `repeated`: the file has the address twice.
+ */
+export type RowReason =
+  'unread' | 'email' | 'otherColumn' | 'unticked' | 'consent' | 'repeated' | 'listed' | Suppressed;
+
+/** Somebody in a file, or what is in the place of an address. */
+export interface FilePerson {
+  line: number;
+  /** As it is stored; what was written, where that is no address. */
+  email: string;
+  reason: RowReason | null;
+  /** What the file has where the fault is. */
+  value: string;
+  language: string;
+  consent_version: string;
+  joined_at: string;
+  asked_at: string | null;
+  confirmed_at: string | null;
+  confirm_until: string | null;
+}
+
+const COLUMNS = [
+  ...(['line', 'email', 'reason', 'value', 'language', 'consent_version'] as const),
+  ...(['joined_at', 'asked_at', 'confirmed_at', 'confirm_until'] as const),
+];
+/** Of people with one address: whoever has a row that is not ticked is not meant, and the first of the others is. */
+const DECIDE = `
+  create index of_email on person (email);
+  create temp table against as select email, reason, min(value) as value from person
+    where reason in ('unticked', 'unread') group by email;
+  update person set reason = against.reason, value = against.value from against
+    where person.email = against.email and person.reason is null;
+  update person set reason = 'repeated' where person.reason is null
+    and id > (select min(id) from person as first where first.email = person.email and first.reason is null);`;
+
+/** People who are read, looked up and added at once: below every dialect's limit of parameters. */
+const BATCH = 500;
+
+export type PeopleFile = ReturnType<typeof openPeople>;
+
+/** Keeps the people of a file in the order of its rows. @param path a new file */
+export function keepPeople(path: string) {
+  writeFileSync(path, '', NEW_FILE);
+  const db = new BetterSqlite3(path);
+  db.pragma('journal_mode = off');
+  db.pragma('synchronous = off');
+  db.exec(`create table person (id integer primary key, ${COLUMNS.join(', ')}); begin`);
+  const add = db.prepare(
+    `insert into person (${COLUMNS.join(', ')}) values (${COLUMNS.map(() => '?').join(', ')})`,
+  );
+  return {
+    add: (person: FilePerson) => void add.run(COLUMNS.map((column) => person[column])),
+    /** Decides who is meant. */
+    close: () => {
+      db.exec(DECIDE);
+      db.exec('commit');
+      db.close();
+    },
+  };
+}
+
+/** People who are kept. */
+export function openPeople(path: string) {
+  const db = new BetterSqlite3(path, { fileMustExist: true });
+  db.pragma('synchronous = off');
+  const mark = db.prepare('update person set reason = ? where id = ?');
+  const counts = db.prepare<
+    [],
+    { reason: RowReason | null; value: string; count: number; line: number; email: string }
+  >(
+    `select reason, value, email, min(id) as id, line, count(*) as count from person
+      group by reason, case reason when 'unticked' then value end order by id`,
+  );
+  const next = db.prepare<[number, number], FilePerson & { id: number }>(
+    'select * from person where id > ? order by id limit ?',
+  );
+  return {
+    /** How many there are for each reason, and the first; of those who are not ticked, for each value. */
+    count: () => counts.all(),
+    first: (number: number): FilePerson[] => next.all(0, number),
+    batches: function* () {
+      for (let after = 0; ;) {
+        const people = next.all(after, BATCH);
+        const last = people.at(-1);
+        if (last === undefined) return;
+        after = last.id;
+        yield people;
+      }
+    },
+    /** Says of people why they are not meant. */
+    mark: db.transaction((people: readonly { id: number; reason: RowReason }[]) => {
+      for (const { id, reason } of people) mark.run(reason, id);
+    }),
+    [Symbol.dispose]: () => void db.close(),
+  };
+}

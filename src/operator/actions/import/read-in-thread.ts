@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { createTemporaryFolder } from '../../../backup/temporary-folder.ts';
+import type { ActionHost, Progress } from '../action.ts';
+import type { SumLine } from '../plan.ts';
+import { Refusal } from '../refusal.ts';
+import type { ImportInput } from './import-answers.ts';
+import { openPeople, type PeopleFile } from './people-file.ts';
+import type { FileRead, ReadAsked, ReadMessage } from './read-people.ts';
+
+/** Memory of the thread: a file is read in pieces. */
+const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 };
+
+/** Values that a sum names. */
+const SHOWN_VALUES = 12;
+
+/** What a file has, what is taken where it says nothing, and what somebody has to say first. */
+export type ShownFile = FileRead;
+
+/** What a plan gives for a file: what closes its people, and who watches and stops the reading. */
+export interface Reading {
+  keep: AsyncDisposableStack;
+  planning: Progress;
+}
+
+/**
+ * Reads a file in a thread of its own. Its people are in a private file until the plan is gone.
+ *
+ * @returns no people where something is open
+ * @throws Refusal for a file that cannot be read, and for an answer that does not fit it
+ */
+export async function readPeople(
+  host: ActionHost,
+  input: ImportInput,
+  { keep, planning }: Reading,
+  isLeaving = false,
+): Promise<ShownFile & { people: PeopleFile | undefined }> {
+  const folder = keep.use(createTemporaryFolder(host.location.workFolder));
+  const people = join(folder.path, 'people');
+  const workerData: ReadAsked = {
+    ...{ input: { ...input, file: host.resolveFile(input.file) }, isLeaving, people },
+    ...{ zone: host.programme.timeZone, now: host.actor.now() },
+  };
+  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
+    workerData,
+    resourceLimits: LIMITS,
+  });
+  keep.defer(() => worker.terminate().then(() => undefined));
+  const read = await new Promise<FileRead>((resolve, reject) => {
+    worker.on('error', reject);
+    worker.on('message', (message: ReadMessage) => {
+      if ('rows' in message) planning.report({ done: message.rows });
+      else if ('read' in message) resolve(message.read);
+      else reject(new Refusal(message.refused.reason, message.refused.details));
+    });
+    planning.signal.addEventListener('abort', () => reject(new Error('aborted')));
+  });
+  return { ...read, people: read.settled.open.length > 0 ? undefined : keep.use(openPeople(people)) };
+}
+
+/** How many a file has, how many are meant, and the lines of a sum: the file, and why the others are not meant. */
+export function countIn(people: PeopleFile): { rows: number; meant: number; lines: SumLine[] } {
+  const counts = people.count();
+  const total = (of: typeof counts) => of.reduce((sum, { count }) => sum + count, 0);
+  const byReason = Map.groupBy(counts, ({ reason }) => reason);
+  const lines = [...byReason].flatMap(([key, of]): SumLine[] => {
+    const [{ line, value, email } = { line: 0, value: '', email: '' }] = of;
+    if (key === null) return [];
+    const named = of.toSorted((one, other) => other.count - one.count).slice(0, SHOWN_VALUES);
+    const answers = named.map((each) => `${each.value} (${each.count})`);
+    return [
+      { key, value: -total(of), values: key === 'unticked' ? { answers } : { line, value: value || email } },
+    ];
+  });
+  const [rows, meant] = [total(counts), total(byReason.get(null) ?? [])];
+  return { rows, meant, lines: [{ key: 'inFile', value: rows }, ...lines] };
+}

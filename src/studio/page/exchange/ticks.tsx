@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import type { FileColumn, FileLook } from '../../../operator/actions/import/file-columns.ts';
+import { Checkbox } from '../fields.tsx';
+import { Button } from '../parts.tsx';
+import { useTexts } from '../use-texts.tsx';
+
+/** Columns that are shown before those are believed who say that none tells anything. */
+const MOST_TELLING = 3;
+
+/** What is ticked of each column, by its heading; or that no column says it. */
+export type Ticked = ReadonlyMap<string, readonly string[]> | 'none';
+
+/** The same as an action takes it. */
+export function answersOf(ticked: Ticked): string[] {
+  if (ticked === 'none') return [ticked];
+  const quoted = (value: string) => (/[",]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
+  return [...ticked]
+    .filter(([, values]) => values.length > 0)
+    .map(([heading, values]) => `${heading}=${values.map(quoted).join(',')}`);
+}
+
+interface TicksProps {
+  look: FileLook;
+  /** What is asked. */
+  asks: 'mayWrite' | 'leaving';
+  ticked: Ticked;
+  onTick: (ticked: Ticked) => void;
+}
+
+/** Who is meant, by the values of columns. Nothing is ticked beforehand, and what is not ticked is not meant. */
+export function Ticks({ look, asks, ticked, onTick }: TicksProps) {
+  const { t, say } = useTexts();
+  const { byColumns } = t.exchange;
+  const { title, more, none, all, sure } = t.exchange[asks];
+  const [isSecondLook, setSecondLook] = useState(false);
+  const columns = look.telling.flatMap((index) => look.columns[index] ?? []);
+  const number = look.rows;
+  const choose = () => {
+    setSecondLook(false);
+    onTick(new Map());
+  };
+  return (
+    <section className="ask">
+      <h2>{title}</h2>
+      {ticked !== 'none' && !isSecondLook ? (
+        <>
+          <p className="reason">{more}</p>
+          {columns.map((column, index) => (
+            <ColumnValues
+              key={column.heading}
+              column={column}
+              isOpen={index === 0}
+              ticked={ticked.get(column.heading) ?? []}
+              onTick={(values) => onTick(new Map(ticked).set(column.heading, values))}
+            />
+          ))}
+          <div className="actions">
+            <Button onClick={() => setSecondLook(true)}>{none}</Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p>{say(all, { number })}</p>
+          {columns.slice(0, MOST_TELLING).map((column) => (
+            <p key={column.heading} className="reason">
+              <Values column={column} />
+            </p>
+          ))}
+          <div className="actions">
+            {ticked !== 'none' && <Button onClick={() => onTick('none')}>{say(sure, { number })}</Button>}
+            <Button kind="cancel" onClick={choose}>
+              {byColumns}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The values of a column, each with how many rows have it: what is ticked, its name and the number. */
+function useValues({ values, others, filled, empty }: FileColumn) {
+  const { exchange } = useTexts().t;
+  return [
+    ...(others > 0 ? [{ value: '*', name: exchange.filled, count: filled }] : []),
+    ...values.map((each) => ({ ...each, name: each.value })),
+    ...(empty > 0 ? [{ value: '', name: exchange.empty, count: empty }] : []),
+  ];
+}
+
+/** “Do you want mail? Yes 41 · Later 1 · no answer 3” */
+function Values({ column }: { column: FileColumn }) {
+  const { format } = useTexts();
+  const values = useValues(column).filter(
+    ({ value }) => column.others === 0 || value === '*' || value === '',
+  );
+  return (
+    <>
+      <b>{column.heading}</b> {values.map(({ name, count }) => `${name} ${format.number(count)}`).join(' · ')}
+    </>
+  );
+}
+
+interface ColumnValuesProps {
+  column: FileColumn;
+  isOpen: boolean;
+  ticked: readonly string[];
+  onTick: (values: string[]) => void;
+}
+
+function ColumnValues({ column, isOpen, ticked, onTick }: ColumnValuesProps) {
+  const { format } = useTexts();
+  const change = (value: string, isOn: boolean) =>
+    onTick(isOn ? [...ticked, value] : ticked.filter((each) => each !== value));
+  return (
+    <details open={isOpen}>
+      <summary>
+        <Values column={column} />
+      </summary>
+      <div className="values">
+        {useValues(column).map(({ value, name, count }) => (
+          <Checkbox
+            key={value}
+            label={`${name} · ${format.number(count)}`}
+            checked={ticked.includes(value)}
+            onChange={({ target }) => change(value, target.checked)}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
