@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import * as v from 'valibot';
 import type { OpenList } from '../../backup/backup-host.ts';
-import { correctDomain } from '../../content/mail-domains.ts';
+import { meantDomain } from '../../content/mail-domains.ts';
 import { parseEmail } from '../../contract/email.ts';
 import { LANGUAGES } from '../../contract/language.ts';
 import { IS_WAITING } from '../../waitlist/confirm/confirm.ts';
@@ -114,7 +114,7 @@ export async function countDomains({ db, kind }: OpenList) {
     .orderBy('count', 'desc')
     .orderBy('domain')
     .execute();
-  return rows.map(({ domain, count }) => ({ domain, count: Number(count), meant: correctDomain(domain) }));
+  return rows.map(({ domain, count }) => ({ domain, count: Number(count), meant: meantDomain(domain) }));
 }
 
 function contains(pattern: string): RawBuilder<boolean> {
