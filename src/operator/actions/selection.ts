@@ -20,6 +20,13 @@ export const emailAddress = v.pipe(
   }),
 );
 
+/** A mail domain by the rule for addresses; it may be written with the `@`. */
+export const mailDomain = v.pipe(
+  v.string(),
+  v.transform((text) => parseEmail(`x@${text.replace(/^@/, '')}`)?.slice(2)),
+  v.string('not a mail domain such as mail.example'),
+);
+
 /** A day that exists: there is no 30 February. */
 function isDay(text: string): boolean {
   const instant = Date.parse(`${text}T00:00Z`);
