@@ -43,12 +43,12 @@ function isNear(one: string, other: string, typos: number): boolean {
  * @param known domains, with spaces between
  * @param schools domains that are never doubted, nor those below them
  * @returns the domain that was probably meant; `undefined` when the domain may be right
- * @example correctDomain('gmial.com') // 'gmail.com'
+ * @example meantDomain('gmial.com') // 'gmail.com'
  */
-export function correctDomain(domain: string, known = MAIL_DOMAINS, schools = SCHOOLS): string | undefined {
+export function meantDomain(domain: string, known = MAIL_DOMAINS, schools = SCHOOLS): string | undefined {
   if (!/^[a-z0-9.-]+$/.test(domain)) return undefined;
   const ended = NO_ENDINGS.reduce((text, [ending, meant]) => text.replace(ending, meant), domain);
-  if (ended !== domain) return correctDomain(ended, known, schools) ?? ended;
+  if (ended !== domain) return meantDomain(ended, known, schools) ?? ended;
   const all = known.split(' ');
   if (all.includes(domain) || ABROAD.test(domain)) return undefined;
   if (schools.some((school) => `.${domain}`.endsWith(`.${school}`))) return undefined;

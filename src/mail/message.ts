@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeHtml } from '../content/escape-html.ts';
 import { fill } from '../content/fill.ts';
-import { correctDomain } from '../content/mail-domains.ts';
+import { meantDomain } from '../content/mail-domains.ts';
 import { OTHER_TEXTS } from '../content/translations.ts';
 import { placeholderValues } from '../content/placeholders.ts';
 import type { Programme } from '../content/programme.ts';
@@ -100,7 +100,7 @@ function nearest(place: string, known: readonly string[]): string | undefined {
   const typed = place.replace(/[^\w]/g, '').toLowerCase();
   const one = known.find((each) => each.toLowerCase() === typed);
   const names = known.map((each) => each.toLowerCase());
-  const name = one ?? known[names.indexOf(correctDomain(typed, names.join(' '), []) ?? '')];
+  const name = one ?? known[names.indexOf(meantDomain(typed, names.join(' '), []) ?? '')];
   return name && `{${name}}`;
 }
 

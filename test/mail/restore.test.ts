@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { DeliveryState } from '../../src/waitlist/store/schema.ts';
-import { correct } from '../../src/operator/actions/change-person.ts';
+import { correct, correctDomain } from '../../src/operator/actions/change-person.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { NOW, operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
 
@@ -60,6 +60,9 @@ onEveryDatabase((createUrl) => {
     await begin(operator);
     for (const state of STATES)
       await operator.carryOut(correct, { from: `${state}@example.com`, to: `to-${state}@example.com` });
+    expect(await states(operator)).toEqual({ 'to-queued': 'queued' });
+    const domains = { from: 'example.com', to: 'right.example' };
+    expect(await operator.carryOut(correctDomain, domains)).toMatchObject({ people: STATES.length });
     expect(await states(operator)).toEqual({ 'to-queued': 'queued' });
   });
 });

@@ -64,6 +64,11 @@ describe('every verb', () => {
     ['import --left FOLDER --yes', 1],
     ['import --left OTHER --yes', 1],
     ['person lan', 2],
+    ['person @example.com', 2],
+    ['person @example.com --correct lan@example.org --yes', 2],
+    ['person @example.com --correct @Example.com --yes', 2],
+    ['person lan@example.com --correct @example.org --yes', 2],
+    ['person lan@example.org --correct lan@example.net --yes', 1],
     ['backup /nowhere/copy.db', 1],
     ['restore OTHER --yes', 1],
     ['restore DATABASE --yes', 1],
@@ -109,6 +114,14 @@ describe('every verb', () => {
       [['import', rows, '--language', FIRST], 'One person comes in'],
       [['import', rows, '--left'], '  lan@example.com'],
       [['restore', copy], 'on the list already'],
+      [
+        ['person', 'lan@example.com', '--correct', 'lan@example.org'],
+        'Correct lan@example.com to lan@example.org',
+      ],
+      [
+        ['person', '@example.com', '--correct', '@example.org'],
+        'Correct 2 addresses at example.com to example.org',
+      ],
     ] as const) {
       const { code, stdout } = await operator.run(...argv);
       expect(code).toBe(0);

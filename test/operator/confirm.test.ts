@@ -183,6 +183,20 @@ onEveryDatabase((createUrl) => {
     expect(await states()).toContain('lan queued confirmed');
   });
 
+  it('are asked where all addresses of a domain are corrected, as the plan says', async () => {
+    const { host, states, pass } = await listOfFour();
+    pass(DAY);
+    const domains = { from: 'example.com', to: 'right.example' };
+    const { shown, close } = await CHANGES.correctDomain.plan(host, domains);
+    await close();
+    expect(shown).toMatchObject({
+      values: { number: 4 },
+      then: [{ key: 'oldGone' }, { key: 'confirmAgain' }],
+    });
+    await planAndDo(CHANGES.correctDomain, host, domains);
+    expect(await states()).toEqual(['ann queued', 'bob queued', 'con queued', 'old']);
+  });
+
   it('are not asked at a corrected address where they never were, or where nobody is any more', async () => {
     const { host, hostWith, states, waiting } = await listOfFour();
     const change = (from: string, to: string) => ({ from: addressOf(from), to: addressOf(to) });

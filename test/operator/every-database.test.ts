@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import { CONSENT_VERSION } from '../../src/content/consent.ts';
 import { consentFor } from '../../src/content/consent-wording.ts';
 import { restore } from '../../src/operator/actions/restore.ts';
-import { add, changeLanguage } from '../../src/operator/actions/change-person.ts';
+import { add, changeLanguage, correctDomain } from '../../src/operator/actions/change-person.ts';
 import { people as PEOPLE } from '../../src/operator/actions/people.ts';
 import { person } from '../../src/operator/actions/person.ts';
 import { startOfDay } from '../../src/operator/time/zone.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
-import { fileWith, NOW, operatorOn, temporaryFolder, type TestOperator } from './harness.ts';
+import { fileWith, NOW, operatorOn, planAndDo, temporaryFolder, type TestOperator } from './harness.ts';
 import { FIRST, SECOND } from '../languages.ts';
 
 const postgres = sharedPostgres();
@@ -151,6 +151,56 @@ onEveryDatabase((createUrl) => {
     expect(await operator.audit()).toContainEqual(
       expect.objectContaining({ action: 'language', by: 'mai', detail: { people: 3, language: SECOND } }),
     );
+  });
+
+  it('corrects all addresses of a mistyped domain that can be, and does the rest after it was stopped or died', async () => {
+    const operator = await makeOperator();
+    const at = (domain: string, ...names: string[]) => names.map((name) => ({ email: `${name}@${domain}` }));
+    const many = Array.from({ length: 500 }, (_, index) => `p${index}`);
+    const longest = 'a'.repeat(254 - '@gmail.con'.length);
+    await operator.add(
+      ...at('gmail.con', 'listed', 'erased', longest, ...many),
+      ...at('mail.gmail.con', 'below'),
+      ...at('gmail.com.vn', 'listed'),
+    );
+    await operator.run('erase', 'erased@gmail.com.vn', '--yes');
+    const input = { from: '@Gmail.con', to: 'gmail.com.vn' };
+    const { values, sum, first, then } = await operator.plan(correctDomain, input);
+    expect(values).toEqual({ number: 500, from: 'gmail.con', to: 'gmail.com.vn' });
+    expect(sum.map(({ value }) => value)).toEqual([503, -2, -1, 500]);
+    expect(first).toEqual(at('gmail.con', ...many).map(({ email }) => email));
+    expect(then).toEqual([{ key: 'oldGone' }]);
+
+    const corrected = async () => (await operator.emails()).filter((email) => /^p.*\.vn$/.test(email)).length;
+    // Each correction asks the clock twice: the process dies in the second transaction.
+    const killed = operator.withHost((host) => {
+      let asked = 0;
+      const now = () => {
+        if ((asked += 1) > 500) throw new Error('killed');
+        return NOW;
+      };
+      return planAndDo(correctDomain, { ...host, actor: { ...host.actor, now } }, input);
+    });
+    await expect(killed).rejects.toThrow('killed');
+    expect(await corrected()).toBe(200);
+    const stop = new AbortController();
+    const report = ({ done }: { done?: number }) => {
+      if (done === 200) stop.abort();
+    };
+    const progress = { report, signal: stop.signal };
+    const stopped = await operator.withHost((host) => planAndDo(correctDomain, host, input, { progress }));
+    expect(stopped).toMatchObject({ people: 200 });
+    expect(await corrected()).toBe(400);
+    const { stdout } = await operator.run('person', '@gmail.con', '--correct', '@gmail.com.vn', '--yes');
+    expect(stdout).toContain('100 addresses are corrected');
+    expect(await corrected()).toBe(500);
+    const left = (await operator.emails()).filter((email) => !email.startsWith('p'));
+    const stay = at('gmail.con', 'erased', 'listed', longest).map(({ email }) => email);
+    expect(left.sort()).toEqual([...stay, 'below@mail.gmail.con', 'listed@gmail.com.vn'].sort());
+    const lines = await operator.withDatabase((db) => db.selectFrom('audit').selectAll().execute());
+    expect(lines.filter(({ action }) => action === 'correct')).toHaveLength(500);
+    await operator.run('import', fileWith('email\np7@gmail.con\n'), '--language', FIRST, '--yes');
+    expect(await operator.emails()).not.toContain('p7@gmail.con');
   });
 
   it('says how many of those who are sought joined on each day, also where a page ends within it', async () => {

@@ -10,6 +10,7 @@ import { readAudit } from '../../src/waitlist/privacy/audit.ts';
 import { deleteAddresses } from '../../src/waitlist/privacy/deletion.ts';
 import { FIRST, SECOND } from '../languages.ts';
 import { startMailServer } from '../mail/mail-server.ts';
+import { entry } from '../store/contract.ts';
 import { ownProgramme, writeMessage } from '../mail/write-message.ts';
 import { confirmingList } from './confirming-list.ts';
 import { planAndDo, temporaryFolder } from './harness.ts';
@@ -147,6 +148,21 @@ const CASES: Record<string, Case> = {
   correct: [
     (list) => planAndChange(list, 'correct', { from: 'old@example.com', to: email }),
     { reason: 'listed' },
+  ],
+  correctDomain: [
+    (list) => {
+      const { host, actor, progress } = list;
+      const meanwhile = async () => {
+        await change(list);
+        await list.store.add(entry('bob@right.example'));
+        await deleteAddresses(host.list, actor, ['cat@right.example'], 'left');
+      };
+      const domains = { from: 'example.com', to: 'right.example' };
+      return planAndDo(CHANGES.correctDomain, host, domains, { progress, meanwhile });
+    },
+    // `ann` had left, `bob` has joined with the right address, and the right one of `cat` is blocked.
+    { people: 1, alreadyGone: 1, joinedSince: 1, stayed: 1 },
+    ['bob', 'bob', 'cat', 'dan', 'eve', 'old'],
   ],
   confirmPerson: [
     (list) => planAndChange(list, 'confirmPerson', { email: 'ann@example.com', by: 'paper' }),

@@ -426,7 +426,7 @@ test.describe('who has not confirmed', () => {
     await studio.carryOut('confirmPerson', { email: 'four@wait.example', by: 'paper' });
     await pressOn(page, 'Erase 3 people');
     await expect(saidOn(page, '2 people are erased')).toContainText(
-      'Joined or confirmed since then, and stay: 1.',
+      'Joined, confirmed or were blocked since then, and stay: 1.',
     );
     await expect(rowsOf(page)).toHaveCount(2);
     const emails = await studio.emails();
@@ -497,7 +497,11 @@ test('by the keyboard alone: finding people, correcting a typo, looking at one p
     await keyboard.press('Enter');
     await expect(title).toContainText('Overview');
   };
-  for (const email of ['yen.vu@gmail.con', 'chi.vo@gmail.con', 'tan.nguyen@fair.example'])
+  const twice = ['bo.ho@yahoo.com.vn', 'bo.ho@yahoo.con.vn'] as const;
+  for (const email of [
+    ...[...twice, 'an.le@yahoo.con.vn'],
+    ...['yen.vu@gmail.con', 'chi.vo@gmail.con', 'tan.nguyen@fair.example'],
+  ])
     await studio.carryOut('add', { email, language: FIRST, consent: 'fair-2026' });
   await page.reload();
   await expect(title).toBeVisible();
@@ -507,7 +511,7 @@ test('by the keyboard alone: finding people, correcting a typo, looking at one p
   await keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await press(page.getByRole('link', { name: 'People' }));
-  await expect(rowsOf(page)).toHaveCount(44);
+  await expect(rowsOf(page)).toHaveCount(47);
   await expect(page).toHaveTitle(/^People/);
   // Speech that is heard as letters must not choose or open anything.
   for (const letter of '/jxg3') await keyboard.press(letter);
@@ -520,12 +524,26 @@ test('by the keyboard alone: finding people, correcting a typo, looking at one p
   await openOverview();
 
   // Some mistyped their addresses.
-  await press(page.getByRole('link', { name: 'Correct them one by one' }));
-  await expect(title).toContainText('2 of 43');
+  await press(page.getByRole('link', { name: 'Correct them' }));
+  await expect(title).toContainText('4 of 46');
   for (const email of ['chi.vo@gmail.con', 'yen.vu@gmail.con']) {
     await expect(panelOf(page).getByRole('heading', { name: email })).toBeVisible();
     await press(button('Save the new address'));
   }
+  // Several in the same way. One of them has signed up with the right address, too.
+  await expect(panelOf(page).getByRole('heading', { name: 'an.le@yahoo.con.vn' })).toBeVisible();
+  await press(button('Correct all 2 to yahoo.com.vn…'));
+  const domain = page.getByRole('heading', { name: 'Correct one address at yahoo.con.vn to yahoo.com.vn' });
+  await expect(domain).toBeFocused();
+  await expect(panelOf(page)).toContainText(/Addresses at yahoo\.con\.vn\s*2.*on the list already\s*− 1/);
+  await expectSound(page);
+  await press(button('Correct one address'));
+  await expect(saidOn(page, 'One address is corrected')).toBeVisible();
+  await expect(panelOf(page).getByRole('heading', { name: twice[1] })).toBeVisible();
+  await expect(button('Save the new address')).toBeVisible();
+  expect(await studio.emails()).toContain('an.le@yahoo.com.vn');
+  await press(button('Erase…'));
+  await press(button('Erase one person'));
   await expect(page.getByText('Done: no address looks mistyped.')).toBeVisible();
   await press(page.getByRole('link', { name: 'Likely typos' }));
 
@@ -571,7 +589,7 @@ test('by the keyboard alone: finding people, correcting a typo, looking at one p
   await keyboard.press('ControlOrMeta+k');
   await keyboard.press('ControlOrMeta+a');
   await keyboard.press('Delete');
-  await expect(rowsOf(page)).toHaveCount(43);
+  await expect(rowsOf(page)).toHaveCount(45);
 
   // Several were brought in with the wrong language. What was said goes with the next thing that is pressed.
   const before = (await studio.query('people', { language: FIRST })).people;

@@ -35,9 +35,11 @@ export const en = {
       yes: 'erase them',
     },
     person: {
-      does: 'Print everything that is held about somebody, as JSON. Exit status 1: that is nothing.',
+      does: 'Print everything that is held about somebody, as JSON; or correct the address. Exit status 1: that is nothing.',
       given: '- reads it from standard input, where nobody else on this machine sees it',
       html: 'a page to print or to send, in their language and the page’s first one',
+      correct: 'what the address becomes; @gmail.con --correct @gmail.com corrects all of a domain',
+      yes: YES,
     },
     backup: {
       does: 'Make a backup while sign-ups go on, and check it: in BACKUP_FOLDER, or in a new file.',

@@ -2,6 +2,7 @@ import { text as readAll } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import * as v from 'valibot';
 import { batchesOfRows } from '../../waitlist/entries.ts';
+import { correct, correctDomain } from '../../operator/actions/change-person.ts';
 import { person } from '../../operator/actions/person.ts';
 import { Refusal } from '../../operator/actions/refusal.ts';
 import { emailAddress } from '../../operator/actions/selection.ts';
@@ -26,15 +27,23 @@ export function listVerb(program: Command, session: Session): void {
   });
 }
 
-/** `person`: everything that is held about somebody. */
+/** `person`: everything that is held about somebody. With `--correct` another address for them, or for all of a domain. */
 export function personVerb(program: Command, session: Session): void {
   addVerb(program, 'person', '<address>')
     .option('--html', en.verbs.person.html)
-    .action(async (typed: string, { html }: { html?: true }) => {
+    .option('--correct <address>', en.verbs.person.correct)
+    .option('--yes', en.verbs.person.yes)
+    .action(async (typed: string, given: { html?: true; correct?: string; yes?: true }) => {
       const email = typed === '-' ? (await readAll(session.stdin)).trim() : typed;
+      if (given.correct !== undefined) {
+        const input = { from: email, to: given.correct };
+        if (email.startsWith('@')) await carryOut(session, correctDomain, input, given.yes);
+        else await carryOut(session, correct, input, given.yes);
+        return;
+      }
       const input = v.parse(person.input, { email });
       const record = await person.run(await session.host(), input);
-      await session.out.write(html ? personPage(record) : `${printableJson(record, 2)}\n`);
+      await session.out.write(given.html ? personPage(record) : `${printableJson(record, 2)}\n`);
       if (record.entry === undefined) await session.fail();
     });
 }

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { checks } from '../checks/checks.ts';
 import { adopt, backup, backups, deleteBackup } from './backups.ts';
-import { add, changeLanguage, confirmPerson, correct } from './change-person.ts';
+import { add, changeLanguage, confirmPerson, correct, correctDomain } from './change-person.ts';
 import { exportPlan } from './export-lines.ts';
 import { imports } from './find-who.ts';
 import { importPeople } from './import/import.ts';
@@ -44,6 +44,7 @@ export const CHANGES = {
   changeLanguage,
   confirmPerson,
   correct,
+  correctDomain,
   deleteBackup,
   deleteSource,
   importPeople,

@@ -1,21 +1,23 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
+import { parseEmail } from '../../contract/email.ts';
 import { LANGUAGES } from '../../contract/language.ts';
 import { askOwners } from '../../waitlist/confirm/ask-owners.ts';
 import { IS_WAITING } from '../../waitlist/confirm/confirm.ts';
 import { recordAudit, type Actor } from '../../waitlist/privacy/audit.ts';
-import { noteDeletion, scrubNow } from '../../waitlist/privacy/deletion.ts';
+import { lockInOrder, noteDeletion, scrubNow } from '../../waitlist/privacy/deletion.ts';
 import { findSuppressed, suppress } from '../../waitlist/privacy/suppression-list.ts';
 import { databaseTime, type Database } from '../../waitlist/store/schema.ts';
-import { change, type ActionHost } from './action.ts';
-import type { Done, SumLine } from './plan.ts';
-import { Refusal } from './refusal.ts';
+import { change, type ActionHost, type Progress } from './action.ts';
+import { keepLines } from './kept-lines.ts';
+import { follows, SHOWN, type Done, type SumLine } from './plan.ts';
+import { isRefusal, Refusal, type RefusalReason } from './refusal.ts';
 import { writeSuppressionFile } from '../../backup/suppression-files.ts';
-import { findEntries, type Entry } from '../../waitlist/entries.ts';
+import { batchesOfRows, findEntries } from '../../waitlist/entries.ts';
 import { ENTRY_COLUMNS } from '../../waitlist/entry-columns.ts';
 import { isConsentVersion } from '../formats/consent-version.ts';
-import { emailAddress } from './selection.ts';
+import { domainOf, emailAddress, mailDomain } from './selection.ts';
 
 /**
  * Replaces a mistyped address; time and consent stay. The old address is deleted as an erased one is: it is put on the
@@ -26,28 +28,32 @@ export const correct = change(
   v.object({ from: emailAddress, to: emailAddress }),
   async (host, { from, to }) => {
     const { list, actor } = host;
-    await assertCorrection(list.db, actor, from, to);
+    const [entry] = await findEntries(list.db, [from]);
+    if (entry === undefined) throw new Refusal('missing');
+    await assertNew(list.db, actor, to);
     const carryOut = async (): Promise<Done> => {
-      await list.db.transaction().execute((step) => replaceAddress(step, host, from, to));
-      await scrubNow(list);
-      // The server writes it again within a minute.
-      await writeSuppressionFile(host).catch(() => undefined);
+      await list.db.transaction().execute((step) => replaceAddress(step, host, entry.id, to));
+      await forgetReplaced(host);
       return { phrase: 'correct', email: to };
     };
     return { shown: { phrase: 'correct', values: { from, email: to } }, carryOut };
   },
 );
 
+/**
+ * Replaces the address of a row, in a transaction.
+ *
+ * @throws Refusal, before anything is changed, for somebody who has left, and an address that {@link assertNew} refuses
+ */
 async function replaceAddress(
   step: Transaction<Database>,
   { list, settings, actor }: ActionHost,
-  from: string,
+  old: string,
   to: string,
 ): Promise<void> {
-  const { id: old } = await assertCorrection(step, actor, from, to);
+  await assertNew(step, actor, to);
   const removed = step.deleteFrom('submission').where('id', '=', old).returning(ENTRY_COLUMNS);
   const row = await removed.executeTakeFirst();
-  // They have left in this moment.
   if (row === undefined) throw new Refusal('missing');
   await suppress(step, actor, [row], 'erased');
   const id = newId({ msecs: Date.parse(row.joined_at) });
@@ -72,18 +78,72 @@ async function replaceAddress(
   await recordAudit(step, actor, 'correct', {});
 }
 
-/** @throws Refusal for an address that is not on the list, and a new one that is, or was deleted on request */
-async function assertCorrection(
-  db: Kysely<Database>,
-  actor: Actor,
-  from: string,
-  to: string,
-): Promise<Entry> {
-  const [entry] = await findEntries(db, [from]);
-  if (entry === undefined) throw new Refusal('missing');
-  await assertNew(db, actor, to);
-  return entry;
+/** Makes the bytes of old addresses unreadable, and writes beside the backups that they are blocked. */
+async function forgetReplaced(host: ActionHost): Promise<void> {
+  await scrubNow(host.list);
+  // The server writes it again within a minute.
+  await writeSuppressionFile(host).catch(() => undefined);
 }
+
+const domains = v.pipe(
+  v.object({ from: mailDomain, to: mailDomain }),
+  v.check(({ from, to }) => from !== to, 'the same domain twice'),
+);
+
+/** Corrects the addresses of a mistyped domain: those that the plan names, each as {@link correct} does. */
+export const correctDomain = change(domains, async (host, { from, to }, keep) => {
+  const { list, actor, settings } = host;
+  // An address that would be too long stays: it counts as one that is on the list.
+  const rightOf = (email: string) => parseEmail(email.replace(/@.*/, `@${to}`)) ?? email;
+  let [mistyped, listed, number] = [0, 0, 0];
+  const first: string[] = [];
+  const lines = async function* () {
+    for await (const rows of batchesOfRows(list.db, sql<boolean>`${domainOf(list.kind)} = ${from}`)) {
+      const right = rows.map(({ email }) => rightOf(email));
+      const taken = new Set((await findEntries(list.db, right)).map(({ email }) => email));
+      const blocked = await findSuppressed(list.db, actor, right);
+      const named = rows.filter((_, at) => ![taken, blocked].some((each) => each.has(right[at] ?? '')));
+      mistyped += rows.length;
+      listed += taken.size;
+      number += named.length;
+      first.push(...named.slice(0, SHOWN - first.length).map(({ email }) => email));
+      yield named.map(({ id, email }) => `${id} ${email}`);
+    }
+  };
+  const kept = keep.use(await keepLines(host.location.workFolder, lines()));
+  const sum: SumLine[] = [
+    { key: 'mistyped', value: mistyped, values: { from } },
+    { key: 'rightListed', value: -listed },
+    { key: 'rightBlocked', value: number + listed - mistyped },
+    { key: 'areCorrected', value: number, kind: 'result' },
+  ];
+  const then = follows({ key: 'oldGone' }, settings.confirm.on && { key: 'confirmAgain' });
+  const carryOut = async ({ signal, report }: Progress): Promise<Done> => {
+    const outcomes: Partial<Record<RefusalReason | 'corrected', number>> = {};
+    let done = 0;
+    for await (const people of kept.batches()) {
+      report({ done, total: number });
+      if (signal.aborted) break;
+      const rows = people.map((line) => line.split(' ') as [id: string, email: string]);
+      await list.db.transaction().execute(async (step) => {
+        await lockInOrder(step, list.kind, sql<boolean>`id in (${sql.join(rows.map(([id]) => id))})`);
+        for (const [id, email] of rows) {
+          const replaced = replaceAddress(step, host, id, rightOf(email)).then(() => 'corrected' as const);
+          const outcome = await replaced.catch((error: unknown) => {
+            if (isRefusal(error)) return error.reason;
+            throw error;
+          });
+          outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+        }
+      });
+      report({ done: (done += rows.length), total: number });
+    }
+    await forgetReplaced(host);
+    const { corrected = 0, missing: alreadyGone, listed: joinedSince, erased: stayed } = outcomes;
+    return { phrase: 'correctDomain', people: corrected, alreadyGone, joinedSince, stayed };
+  };
+  return { shown: { phrase: 'correctDomain', values: { number, from, to }, sum, then, first }, carryOut };
+});
 
 const newcomer = v.object({
   email: emailAddress,

@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 import { NEW_FILE } from '../../backup/output-file.ts';
 import { createTemporaryFolder } from '../../backup/temporary-folder.ts';
 
-/** Lines that are read at once. */
-const BATCH = 1000;
+/** Lines that are read at once: a transaction with so many keeps no sign-up waiting noticeably. */
+const BATCH = 200;
 
 /** Lines that a plan keeps. */
 export type KeptLines = Awaited<ReturnType<typeof keepLines>>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import * as v from 'valibot';
-import { correctDomain } from '../../content/mail-domains.ts';
+import { meantDomain } from '../../content/mail-domains.ts';
 import { countWaiting } from '../../waitlist/confirm/confirm.ts';
 import { localDay, startOfDay } from '../time/zone.ts';
 import { query, type ActionHost } from './action.ts';
@@ -55,7 +55,7 @@ export const people = query(
       .execute();
     const page = found.slice(0, PAGE).map(({ domain, ...row }) => {
       const day = localDay(timeZone, Date.parse(row.joined_at));
-      return { ...row, day, meant: correctDomain(domain) };
+      return { ...row, day, meant: meantDomain(domain) };
     });
     const onDay = new Map<string, number>();
     for (const [day, { length }] of Map.groupBy(page, (row) => row.day)) {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { consentFor, type ConsentWording } from '../../content/consent-wording.ts';
-import { correctDomain } from '../../content/mail-domains.ts';
+import { meantDomain } from '../../content/mail-domains.ts';
 import { isLanguage } from '../../contract/language.ts';
 import { deliveriesTo } from '../../mail/outbox.ts';
 import { DAY } from '../../waitlist/clock.ts';
@@ -29,7 +29,7 @@ export const person = query(v.object({ email: emailAddress }), async (host, { em
   return {
     address: email,
     /** The host that was probably meant. */
-    meant: correctDomain(email.slice(email.indexOf('@') + 1)),
+    meant: meantDomain(email.slice(email.indexOf('@') + 1)),
     /** When this was looked up, and in which zone days are meant. */
     askedAt: new Date(now).toISOString(),
     zone,

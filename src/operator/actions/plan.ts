@@ -30,11 +30,14 @@ export interface ShownPlan {
   blockedBy?: Blocked | undefined;
 }
 
+/** So many people whom a plan names are shown: more than anybody reads. */
+export const SHOWN = 1000;
+
 /** A line of a sum: who is meant, who not and why, who is left. */
 export interface SumLine {
   key: keyof typeof en.sum;
   value: number;
-  /** An example from a file, or the language that is meant. */
+  /** An example from a file, or the language or the mail domain that is meant. */
   values?: Values | undefined;
   kind?: 'result' | 'after';
 }
@@ -66,7 +69,7 @@ export interface Done {
   import?: string;
   /** What a message came to, and why sending ended before everybody was tried. */
   sent?: SendingReport;
-  /** Who had left by then; who had joined; who stays, because they have joined or confirmed since. */
+  /** Who had left by then; who had joined; who stays, because they have joined, confirmed or been blocked since. */
   alreadyGone?: number | undefined;
   joinedSince?: number | undefined;
   stayed?: number | undefined;

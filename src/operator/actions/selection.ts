@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import * as v from 'valibot';
 import type { OpenList } from '../../backup/backup-host.ts';
-import { correctDomain } from '../../content/mail-domains.ts';
+import { meantDomain } from '../../content/mail-domains.ts';
 import { parseEmail } from '../../contract/email.ts';
 import { LANGUAGES } from '../../contract/language.ts';
 import { IS_WAITING } from '../../waitlist/confirm/confirm.ts';
@@ -19,6 +19,13 @@ export const emailAddress = v.pipe(
     addIssue({ message: `${dataset.value} is not an address` });
     return NEVER;
   }),
+);
+
+/** A mail domain by the rule for addresses; it may be written with the `@`. */
+export const mailDomain = v.pipe(
+  v.string(),
+  v.transform((text) => parseEmail(`x@${text.replace(/^@/, '')}`)?.slice(2)),
+  v.string('not a mail domain such as mail.example'),
 );
 
 /** A day that exists: there is no 30 February. */
@@ -104,7 +111,7 @@ export async function countDomains({ db, kind }: OpenList) {
     .orderBy('count', 'desc')
     .orderBy('domain')
     .execute();
-  return rows.map(({ domain, count }) => ({ domain, count: Number(count), meant: correctDomain(domain) }));
+  return rows.map(({ domain, count }) => ({ domain, count: Number(count), meant: meantDomain(domain) }));
 }
 
 function contains(pattern: string): RawBuilder<boolean> {

@@ -10,11 +10,8 @@ import { backupAround, makeAround } from './backups.ts';
 import { findWho, WHO, type FoundPeople } from './find-who.ts';
 import type { ShownFile } from './import/read-in-thread.ts';
 import { keepLines, type KeptLines } from './kept-lines.ts';
-import { follows, type Done, type ShownPlan, type SumLine } from './plan.ts';
+import { follows, SHOWN, type Done, type ShownPlan, type SumLine } from './plan.ts';
 import { Refusal } from './refusal.ts';
-
-/** Addresses of a plan that are shown: more than anybody reads. */
-const SHOWN = 1000;
 
 const takeOffInput = v.pipe(
   v.object({

@@ -261,7 +261,7 @@ export const en = {
     },
     typos: {
       title: 'Addresses that look mistyped: {number}',
-      act: 'A message to such an address reaches nobody. Correct them one by one.',
+      act: 'A message to such an address reaches nobody. Correct them, one by one or all of a domain at once.',
       good: 'No address looks mistyped',
     },
     waiting: {
@@ -350,6 +350,7 @@ export const en = {
     export: ['One person in a file', '{number} people in a file'],
     add: 'Add {email}',
     correct: 'Correct {from} to {email}',
+    correctDomain: ['Correct one address at {from} to {to}', 'Correct {number} addresses at {from} to {to}'],
     askAgain: 'Ask {email} once more to confirm the address',
     confirmPerson: '{email} has confirmed on paper',
     backup: 'Make a backup',
@@ -371,6 +372,7 @@ export const en = {
     takeBack: ['Take one person off', 'Take {number} people off'],
     importPeople: ['Add one person', 'Add {number} people'],
     restore: ['Bring one person back', 'Bring {number} people back'],
+    correctDomain: ['Correct one address', 'Correct {number} addresses'],
     changeLanguage: ['Change the language of one person', 'Change the language of {number} people'],
     send: ['Send to one person', 'Send to {number} people'],
     export: ['Export one person', 'Export {number} people'],
@@ -389,6 +391,7 @@ export const en = {
     export: 'The file is made',
     add: '{email} is on the list',
     correct: 'It is {email} now',
+    correctDomain: ['One address is corrected', '{number} addresses are corrected'],
     askAgain: 'A mail is on its way to {email}',
     confirmPerson: '{email} is confirmed',
     backup: 'A backup of {number} people was made and read back',
@@ -431,6 +434,10 @@ export const en = {
     sameLanguage: 'are written to in it already',
     haveLeft: 'have left',
     changeIt: 'change',
+    mistyped: 'Addresses at {from}',
+    rightListed: 'stay: the right address is on the list already',
+    rightBlocked: 'stay: the right address left, or was erased',
+    areCorrected: 'are corrected',
     consent: 'not a name for what they agreed to',
     unread: 'a quotation mark is not closed',
     otherColumn: 'in another column',
@@ -499,6 +506,14 @@ export const en = {
       head: 'From now on',
       text: 'Each mail to them is in this language, also the rest of a message that is being sent.',
     },
+    oldGone: {
+      head: 'At once',
+      text: 'The old addresses are erased: no import and no backup brings them back. What has not been sent yet goes to the new ones.',
+    },
+    confirmAgain: {
+      head: 'To confirm',
+      text: 'Whoever was asked to confirm the old address is asked to confirm the new one.',
+    },
     readBefore: { head: 'Agreed to', text: 'Stays, in the language in which they read it.' },
     written: { head: 'Language', text: '{language}' },
     untimed: {
@@ -536,7 +551,7 @@ export const en = {
   remarks: {
     alreadyGone: ['One had left by then.', '{number} had left by then.'],
     joinedSince: ['One had joined by then.', '{number} had joined by then.'],
-    stayed: 'Joined or confirmed since then, and stay: {number}.',
+    stayed: 'Joined, confirmed or were blocked since then, and stay: {number}.',
     gone: 'Traces are left in the list’s files: stop the server, and erase once more.',
     unwritten: 'The list of people who left could not be written to {fault}.',
     noBackup: 'No backup of this could be made: {fault}',

@@ -1,4 +1,4 @@
-import { correctDomain } from '../../content/mail-domains.ts';
+import { meantDomain } from '../../content/mail-domains.ts';
 import { parseEmail } from '../../contract/email.ts';
 
 /** What may be wrong with what was typed: the name of a text in the content, and the address that may have been meant. */
@@ -30,7 +30,7 @@ export function hintFor(typed: string, language: string): Hint | undefined {
   if (isConverted || LETTERS.test(narrow.replace(/[a-z]/g, ''))) return { reason: 'noDiacritics' };
   const at = narrow.lastIndexOf('@') + 1;
   const domain = narrow.slice(at);
-  const suggestion = narrow.slice(0, at) + (correctDomain(domain) ?? domain);
+  const suggestion = narrow.slice(0, at) + (meantDomain(domain) ?? domain);
   if (suggestion === all || at === 0 || !parseEmail(suggestion)) return undefined;
   const isOther = suggestion !== bare;
   return { reason: isOther ? 'didYouMean' : bare !== seen ? 'more' : 'unseen', suggestion };

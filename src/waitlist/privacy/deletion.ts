@@ -71,7 +71,7 @@ async function scrub({ db, kind }: DeletableList): Promise<boolean | undefined> 
 }
 
 /** Locks rows in the order in which a sign-up locks those who came by an import: neither then waits for the other. */
-async function lockInOrder(step: Kysely<Database>, kind: DialectKind, rows: RawBuilder<boolean>) {
+export async function lockInOrder(step: Kysely<Database>, kind: DialectKind, rows: RawBuilder<boolean>) {
   const locked = sql`select from submission where ${rows} order by email collate "C" for update`;
   if (kind === 'postgres') await locked.execute(step);
 }

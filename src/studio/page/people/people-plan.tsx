@@ -7,18 +7,18 @@ import { PlanOf } from '../plan-view.tsx';
 import type { Listed } from './people-table.tsx';
 import { useSelected } from './use-selected.ts';
 
-/** What is planned for people: for those who are chosen, or for all who have not confirmed. */
-export type OpenPlan = 'erase' | 'eraseWaiting' | 'language';
+/** What is planned for people: for those who are chosen, for all who have not confirmed, or all at the domain of one. */
+export type OpenPlan = 'erase' | 'eraseWaiting' | 'language' | 'domain';
 
 interface PeoplePlanProps {
   plan: OpenPlan;
   /** Those who are chosen. */
-  people: readonly Pick<Listed, 'id' | 'email' | 'language'>[];
+  people: readonly Pick<Listed, 'id' | 'email' | 'language' | 'meant'>[];
   onDone: (done: Done) => void;
   onClose: () => void;
 }
 
-/** The plan to erase people, or to write to them in another language from now on. */
+/** The plan to erase people, to write to them in another language from now on, or to correct a mistyped domain. */
 export function PeoplePlan({ plan, people, ...ways }: PeoplePlanProps) {
   const { t } = useTexts();
   const { who } = useSelected();
@@ -34,6 +34,9 @@ export function PeoplePlan({ plan, people, ...ways }: PeoplePlanProps) {
         {...ways}
       />
     );
+  const { email = '', meant = '' } = people[0] ?? {};
+  const domains = { from: email.replace(/.*@/, ''), to: meant };
+  if (plan === 'domain') return <PlanOf name="correctDomain" input={domains} {...ways} />;
   const erased = plan === 'erase' ? { emails: people.map(({ email }) => email) } : { waiting: who };
   return <PlanOf name="takeOff" input={{ who: erased }} {...ways} />;
 }

@@ -8,7 +8,7 @@ import { Icon } from '../studio-icon.tsx';
 import { useTexts } from '../use-texts.tsx';
 import { ActButton, Address, Button, Facts, ProblemNotice } from '../parts.tsx';
 import type { linkTo } from '../route.ts';
-import { PeoplePlan } from './people-plan.tsx';
+import { PeoplePlan, type OpenPlan } from './people-plan.tsx';
 import { useSelected } from './use-selected.ts';
 
 interface PersonPanelProps {
@@ -25,14 +25,14 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
   const { data, error } = useAnswer('person', { email });
   // Each time somebody is looked up is in the log: what is changed here is not asked for again.
   const [changed, setChanged] = useState<Partial<Entry>>({});
-  const entry = data?.entry && { ...data.entry, ...changed };
+  const entry = data?.entry && { ...data.entry, meant: data.meant, ...changed };
   const personPage = useDownload({ name: 'personPage', input: { email } });
-  const [plan, setPlan] = useState<'erase' | 'language'>();
+  const [plan, setPlan] = useState<OpenPlan>();
   const keep = () => setPlan(undefined);
   const done = ({ language }: Done) => {
     if (language !== undefined) setChanged({ ...changed, language });
-    if (plan === 'language') keep();
-    else if (next === undefined) onClose();
+    if (plan !== 'language' && next === undefined) onClose();
+    else keep();
   };
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -56,7 +56,7 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
       </header>
       {error && <ProblemNotice error={error} />}
       {entry && plan && <PeoplePlan key={plan} plan={plan} people={[entry]} onDone={done} onClose={keep} />}
-      {entry && isForm && !plan && <CorrectForm email={email} meant={data.meant} next={next} />}
+      {entry && isForm && !plan && <CorrectForm {...entry} next={next} onAll={() => setPlan('domain')} />}
       {entry && data.isWaiting && !changed.confirmed_at && (
         <Waiting
           entry={entry}
@@ -170,12 +170,16 @@ function Held({ entry, erasedAt, keptUntil, mails, wording }: Answer<'person'>) 
 interface CorrectFormProps extends Pick<PersonPanelProps, 'email' | 'next'> {
   /** The host that was probably meant. */
   meant: string | undefined;
+  /** Opens the plan for all addresses at the same host. */
+  onAll: () => void;
 }
 
 /** Replaces a mistyped address; what was probably meant is there already. */
-function CorrectForm({ email, meant, next }: CorrectFormProps) {
-  const { t } = useTexts();
+function CorrectForm({ email, meant, next, onAll }: CorrectFormProps) {
+  const { t, say } = useTexts();
   const { change, linkWith } = useSelected();
+  const { data } = useAnswer('countPeople', { domain: email.replace(/.*@/, '') });
+  const { selected: number = 0 } = data ?? {};
   const [value, setValue] = useState(meant ? email.slice(0, email.indexOf('@') + 1) + meant : email);
   const act = useAct('correct', { from: email, to: value }, ({ email: corrected }) => {
     if (next === undefined) change({ person: corrected, correct: undefined }, true);
@@ -192,6 +196,9 @@ function CorrectForm({ email, meant, next }: CorrectFormProps) {
         <a className="button" {...(next ?? linkWith({ correct: undefined }))}>
           {next === undefined ? t.cancel : t.person.asItIs}
         </a>
+        {meant && number > 1 && (
+          <Button onClick={onAll}>{say(t.people.correctAll, { number, domain: meant })}</Button>
+        )}
       </div>
     </form>
   );

@@ -22,7 +22,7 @@ export const en = {
   goTo: 'Go to {screen}',
   /** What is done there, where that is one thing. */
   goes: {
-    typos: 'Correct them one by one',
+    typos: 'Correct them',
     waiting: 'See these people',
     spike: 'See these people',
     backup: 'Make a backup',
@@ -68,6 +68,7 @@ export const en = {
     takeOff: 'Taking people off',
     backup: 'Making a backup',
     changeLanguage: 'Changing the language',
+    correctDomain: 'Correcting addresses',
     restore: 'Restoring',
   } satisfies Partial<Record<ChangeName, string>>,
   problems: {
@@ -143,6 +144,7 @@ export const en = {
     older: 'Older',
     chosen: ['one chosen', '{number} chosen'],
     correct: 'Correct',
+    correctAll: 'Correct all {number} to {domain}…',
     language: 'Language…',
     erase: 'Erase…',
     clear: 'Clear',

@@ -14,7 +14,7 @@ export const vi: Texts = {
   },
   goTo: 'Tới mục {screen}',
   goes: {
-    typos: 'Sửa từng địa chỉ',
+    typos: 'Sửa các địa chỉ này',
     waiting: 'Xem những người này',
     spike: 'Xem những người này',
     backup: 'Sao lưu ngay',
@@ -58,6 +58,7 @@ export const vi: Texts = {
     takeOff: 'Đang gỡ khỏi danh sách',
     backup: 'Đang sao lưu',
     changeLanguage: 'Đang đổi ngôn ngữ',
+    correctDomain: 'Đang sửa địa chỉ',
     restore: 'Đang khôi phục',
   },
   problems: {
@@ -132,6 +133,7 @@ export const vi: Texts = {
     older: 'Cũ hơn',
     chosen: 'Đã chọn {number} người',
     correct: 'Sửa',
+    correctAll: 'Sửa cả {number} địa chỉ thành {domain}…',
     language: 'Ngôn ngữ…',
     erase: 'Xóa…',
     clear: 'Bỏ chọn',
