@@ -15,9 +15,6 @@ import { importInput, type ImportInput } from './import-answers.ts';
 import type { FilePerson, PeopleFile, RowReason } from './people-file.ts';
 import { countIn, readPeople, type ShownFile } from './read-in-thread.ts';
 
-/** Rows that a plan shows as they will be. */
-const SHOWN = 8;
-
 type ImportShown = ShownPlan &
   ShownFile & { firstRows?: readonly FilePerson[]; added?: number; leftOut?: number };
 
@@ -39,7 +36,6 @@ export const importPeople = change(
     const { language, consent } = found.settled;
     const shown = {
       ...{ ...found, phrase, added, leftOut: rows - added, values: { number: added } },
-      firstRows: people.first(SHOWN),
       sum: [
         ...lines,
         { key: 'comeIn', value: added, kind: 'result' },

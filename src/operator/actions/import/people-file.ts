@@ -84,7 +84,6 @@ export function openPeople(path: string) {
   return {
     /** How many there are for each reason, and the first; of those who are not ticked, for each value. */
     count: () => counts.all(),
-    first: (number: number): FilePerson[] => next.all(0, number),
     batches: function* () {
       for (let after = 0; ;) {
         const people = next.all(after, BATCH);

@@ -67,7 +67,7 @@ export function countIn(people: PeopleFile): { rows: number; meant: number; line
     const [{ line, value, email } = { line: 0, value: '', email: '' }] = of;
     if (key === null) return [];
     const named = of.toSorted((one, other) => other.count - one.count).slice(0, SHOWN_VALUES);
-    const answers = named.map((each) => `${each.value} (${each.count})`);
+    const answers = named.map((each) => `“${each.value}” ${each.count}`);
     return [
       { key, value: -total(of), values: key === 'unticked' ? { answers } : { line, value: value || email } },
     ];

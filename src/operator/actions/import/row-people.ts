@@ -40,7 +40,8 @@ export function createRowReader(reads: Reads) {
     for (const { column, values } of ticks) {
       const cell = cellOf(row, column);
       const isTicked = values.includes(valueKey(cell)) || (cell !== '' && values.includes('*'));
-      if (!isTicked) return name(column, cell);
+      // Where one column alone is asked, everybody knows which it is.
+      if (!isTicked) return ticks.length > 1 ? name(column, cell) : cell;
     }
     return undefined;
   }

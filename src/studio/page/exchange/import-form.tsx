@@ -1,10 +1,9 @@
-import { useState } from 'react';
-import { UNKNOWN_CONSENT } from '../../../operator/formats/consent-version.ts';
+import { useState, type ComponentProps } from 'react';
 import type { Input, Shown } from '../../../operator/actions/actions.ts';
 import { useDownload, usePlan, useReading } from '../ask.ts';
 import { Choice, Field, useLanguageNames } from '../fields.tsx';
 import { useTexts } from '../use-texts.tsx';
-import { ActButton, Address, Flag, ProblemNotice, Table } from '../parts.tsx';
+import { ActButton, ProblemNotice } from '../parts.tsx';
 import { PlanView } from '../plan-view.tsx';
 import { FileDrop, FileLine, type HandedFile } from './file-drop.tsx';
 import { LastImports } from './last-imports.tsx';
@@ -70,9 +69,8 @@ function Asked({ handed, onLeave }: { handed: HandedFile; onLeave: () => void })
               />
               <p className="reason">{t.exchange.agreedMore}</p>
             </section>
-            {plan.firstRows && <FirstRows rows={plan.firstRows} />}
           </div>
-          <PlanView plan={plan} act={act}>
+          <FilePlan plan={plan} act={act}>
             {plan.leftOut !== undefined && plan.leftOut > 0 && (
               <div className="actions">
                 <ActButton kind="small" act={save}>
@@ -80,10 +78,22 @@ function Asked({ handed, onLeave }: { handed: HandedFile; onLeave: () => void })
                 </ActButton>
               </div>
             )}
-          </PlanView>
+          </FilePlan>
         </div>
       )}
     </>
+  );
+}
+
+/** The plan for a file; where something is asked first, that. */
+export function FilePlan(props: ComponentProps<typeof PlanView>) {
+  const { t } = useTexts();
+  const { blockedBy } = props.plan;
+  if (!blockedBy) return <PlanView {...props} />;
+  return (
+    <div className="plan">
+      <h2>{t.problems[blockedBy.reason]}</h2>
+    </div>
   );
 }
 
@@ -174,46 +184,5 @@ function Spoken({ plan: { look, settled }, onChoose }: QuestionProps) {
       {heading !== undefined && <p className="reason">{say(exchange.spokenIn, { heading })}</p>}
       {isShown && <p className="reason">{say(exchange.spokenHas, { text: look.spoken?.shown })}</p>}
     </section>
-  );
-}
-
-function FirstRows({ rows }: { rows: NonNullable<ImportPlan['firstRows']> }) {
-  const { t, format } = useTexts();
-  const { exchange, columns, sum } = t;
-  return (
-    <details className="ask">
-      <summary>{exchange.firstRows}</summary>
-      <Table
-        rows={rows}
-        keyOf={({ line, email, reason }) => `${line} ${email} ${reason}`}
-        columns={[
-          { head: exchange.line, kind: 'num faint', cell: ({ line }) => line },
-          {
-            head: columns.email,
-            cell: ({ email, reason }) => (
-              <>
-                {reason === null ? <Address email={email} /> : <s>{email}</s>}
-                <div className="small">
-                  <Flag mark={reason === null ? 'good' : 'open'}>
-                    {reason === null ? exchange.new : sum[reason]}
-                  </Flag>
-                </div>
-              </>
-            ),
-          },
-          {
-            head: columns.joined_at,
-            kind: 'beside',
-            cell: ({ joined_at }) => <time>{format.full(joined_at)}</time>,
-          },
-          {
-            head: `${columns.language} · ${columns.consent_version}`,
-            kind: 'quiet beside',
-            cell: ({ language, consent_version: name }) =>
-              `${format.languageName(language)} · ${name === UNKNOWN_CONSENT ? exchange.unknown : name}`,
-          },
-        ]}
-      />
-    </details>
   );
 }

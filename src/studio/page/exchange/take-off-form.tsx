@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useTexts } from '../use-texts.tsx';
 import { usePlan } from '../ask.ts';
 import { ProblemNotice } from '../parts.tsx';
-import { PlanView } from '../plan-view.tsx';
-import { AddressColumn } from './import-form.tsx';
+import { AddressColumn, FilePlan } from './import-form.tsx';
 import { FileDrop, FileLine, type HandedFile } from './file-drop.tsx';
 import { answersOf, Ticks, type Ticked } from './ticks.tsx';
 
@@ -41,7 +40,7 @@ function Leaving({ handed, onLeave }: { handed: HandedFile; onLeave: () => void 
               <Ticks asks="leaving" look={plan.look} ticked={ticked} onTick={setTicked} />
             )}
           </div>
-          <PlanView plan={plan} act={act} />
+          <FilePlan plan={plan} act={act} />
         </div>
       )}
     </>

@@ -49,7 +49,7 @@ export function Ticks({ look, asks, ticked, onTick }: TicksProps) {
             <ColumnValues
               key={column.heading}
               column={column}
-              isOpen={index === 0}
+              isOpen={index < MOST_TELLING && column.others === 0}
               ticked={ticked.get(column.heading) ?? []}
               onTick={(values) => onTick(new Map(ticked).set(column.heading, values))}
             />

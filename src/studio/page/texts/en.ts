@@ -288,11 +288,7 @@ export const en = {
     agreed: 'What did they agree to?',
     agreedSuchAs: 'such as fair-2026',
     agreedMore: 'The name under which you keep the wording, as the form or the paper had it.',
-    new: 'new',
-    firstRows: 'The first rows, as they are read',
-    line: 'Line',
     leftOut: 'Save the rows that are left out, with the reasons: {number}',
-    unknown: 'unknown',
     offMore:
       'Who bounced, or left another program: pasted, or in a file. Of people who are not on the list nothing is kept but a keyed hash of the address.',
     people: ['one person', '{number} people'],

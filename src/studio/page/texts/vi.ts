@@ -279,11 +279,7 @@ export const vi: Texts = {
     agreed: 'Họ đã đồng ý điều gì?',
     agreedSuchAs: 'ví dụ hoi-cho-2026',
     agreedMore: 'Tên mà bạn dùng để lưu lời đồng ý, đúng như trong biểu mẫu hay trên giấy.',
-    new: 'người mới',
-    firstRows: 'Những dòng đầu, sau khi đọc',
-    line: 'Dòng',
     leftOut: 'Lưu {number} dòng bị bỏ qua, kèm lý do',
-    unknown: 'không rõ',
     offMore:
       'Ai bị trả thư hoặc đã hủy ở phần mềm khác: dán, hoặc chọn tệp. Với người không có trong danh sách chỉ giữ mã băm có khóa của địa chỉ.',
     people: '{number} người',
