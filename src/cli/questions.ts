@@ -1,7 +1,7 @@
 import { fill } from '../content/fill.ts';
 import type { FileColumn } from '../operator/actions/import/file-columns.ts';
 import type { FileQuestion } from '../operator/actions/import/import-answers.ts';
-import type { ShownFile } from '../operator/actions/import/read-in-thread.ts';
+import type { FileRead } from '../operator/actions/import/read-people.ts';
 import type { ShownPlan } from '../operator/actions/plan.ts';
 import { en } from './texts/en.ts';
 
@@ -13,7 +13,7 @@ interface AskedOfFile {
 }
 
 /** What somebody has to say first of the file of a plan; `undefined` where that is nothing. */
-export function questionsOf({ look, settled }: ShownPlan & Partial<ShownFile>): AskedOfFile[] | undefined {
+export function questionsOf({ look, settled }: ShownPlan & Partial<FileRead>): AskedOfFile[] | undefined {
   if (!look || !settled || settled.open.length === 0) return undefined;
   const { heading = '', orders } = look.columns[settled.joined?.column ?? -1] ?? {};
   const asked = (question: FileQuestion): readonly FileColumn[] => {

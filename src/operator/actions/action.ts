@@ -69,7 +69,7 @@ export interface Plan<Shown extends ShownPlan = ShownPlan> {
   carryOut: (progress: Progress) => Promise<Done>;
   /** Removes what the plan keeps in files; after its work, or when it is dropped. */
   close: () => Promise<void>;
-  /** Whether it keeps a copy of a whole list: the studio keeps only the newest of these. */
+  /** Whether it keeps as much as a whole list: the studio keeps only the newest of these. */
   isCopy?: boolean;
 }
 

@@ -7,7 +7,8 @@ import type { AuditDetail } from '../../waitlist/privacy/audit.ts';
 import { query, type ActionHost } from './action.ts';
 import { EXPORT_COLUMNS } from '../../waitlist/entry-columns.ts';
 import { fileAnswers, ticked } from './import/import-answers.ts';
-import { countIn, readPeople, type Reading, type ShownFile } from './import/read-in-thread.ts';
+import { linesOfFile, readPeople, type Reading } from './import/read-in-thread.ts';
+import type { FileRead } from './import/read-people.ts';
 import type { SumLine } from './plan.ts';
 import { Refusal } from './refusal.ts';
 import { conditionOf, countEntries, emailAddress, selection } from './selection.ts';
@@ -50,7 +51,7 @@ export interface FoundPeople {
   /** How those who go off are left over. */
   sum?: readonly SumLine[];
   /** What the file has, and what somebody has to say first. */
-  read?: ShownFile;
+  read?: FileRead;
 }
 
 /**
@@ -89,14 +90,16 @@ async function findInFile(
     throw new Refusal('ownExport');
   const missing: string[] = [];
   const rows = async function* () {
-    for (const batch of people?.batches() ?? []) {
-      const emails = batch.flatMap(({ reason, email }) => (reason === null ? [email] : []));
-      const found = await findListed(host, emails);
+    for (const batch of people?.batches('meant') ?? []) {
+      const found = await findListed(
+        host,
+        batch.map(({ email }) => email),
+      );
       missing.push(...found.missing);
       yield* found.rows;
     }
   };
-  const sum = people && countIn(people).lines;
+  const sum = people && linesOfFile(read.counts);
   const file = who.name ?? basename(who.file);
   return { ...{ rows: rows(), missing, reason: 'removed', isList: true, file, read }, ...(sum && { sum }) };
 }

@@ -8,7 +8,7 @@ import { countRows, findEntries } from '../../waitlist/entries.ts';
 import { change, type ActionHost, type Progress } from './action.ts';
 import { backupAround, makeAround } from './backups.ts';
 import { findWho, WHO, type FoundPeople } from './find-who.ts';
-import type { ShownFile } from './import/read-in-thread.ts';
+import type { FileRead } from './import/read-people.ts';
 import { keepLines, type KeptLines } from './kept-lines.ts';
 import { follows, SHOWN, type Done, type ShownPlan, type SumLine } from './plan.ts';
 import { Refusal } from './refusal.ts';
@@ -100,7 +100,7 @@ async function show(
   block: boolean,
   { listed, missing, first, since }: Counts,
   named: KeptLines,
-): Promise<ShownPlan & Partial<ShownFile>> {
+): Promise<ShownPlan & Partial<FileRead>> {
   const isOne = sum === undefined && listed + missing === 1;
   const counted: readonly SumLine[] = [
     ...(sum ?? [{ key: 'addresses' as const, value: listed + missing }]),

@@ -483,6 +483,7 @@ export const en = {
       head: 'Export',
       text: '{number} may hold what is erased: only you know where those files are.',
     },
+    allComeIn: { head: 'Who', text: 'All who are new, whatever the file says of them.' },
     onlyWhoAgreed: { head: 'For you to do', text: 'Add only people who agreed to be written to.' },
     stayOut: {
       head: 'Stays out',

@@ -472,6 +472,7 @@ export const vi: Words<typeof en> = {
       head: 'Tệp đã xuất',
       text: '{number} lần có thể còn giữ địa chỉ bị xóa: chỉ bạn biết các tệp đó ở đâu.',
     },
+    allComeIn: { head: 'Những ai', text: 'Mọi người mới, dù tệp ghi gì về họ.' },
     onlyWhoAgreed: { head: 'Việc của bạn', text: 'Chỉ thêm người đã đồng ý nhận thư.' },
     stayOut: {
       head: 'Không trở lại',

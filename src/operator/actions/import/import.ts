@@ -12,89 +12,107 @@ import { backupAround, makeAround } from '../backups.ts';
 import { follows, type Done, type ShownPlan, type SumLine } from '../plan.ts';
 import { Refusal } from '../refusal.ts';
 import { importInput, type ImportInput } from './import-answers.ts';
-import type { FilePerson, PeopleFile, RowReason } from './people-file.ts';
-import { countIn, readPeople, type ShownFile } from './read-in-thread.ts';
+import type { FilePerson, PeopleFile, ReasonCount, RowReason } from './people-file.ts';
+import { linesOfFile, readPeople } from './read-in-thread.ts';
+import type { FileRead } from './read-people.ts';
 
-type ImportShown = ShownPlan &
-  ShownFile & { firstRows?: readonly FilePerson[]; added?: number; leftOut?: number };
+/** People of a file whose plan is kept alone: what it keeps is as large as the file. */
+const MANY = 20_000;
+
+type ImportShown = ShownPlan & FileRead & { leftOut?: number };
 
 /** Adds the people in a file to the list. */
 export const importPeople = change(
   importInput,
   async (host, input, keep, planning): Promise<Made<ImportShown>> => {
-    const { people, ...found } = await readPeople(host, input, { keep, planning });
+    const { people, ...read } = await readPeople(host, input, { keep, planning });
     const phrase = 'importPeople' as const;
-    if (people === undefined) {
-      const [first = 'mayWrite'] = found.settled.open;
-      const shown = { ...found, phrase, blockedBy: { reason: first } };
-      return { shown, carryOut: () => Promise.reject(new Refusal(first)) };
+    const [question] = read.settled.open;
+    if (people === undefined || question !== undefined) {
+      const reason = question ?? 'mayWrite';
+      return {
+        shown: { ...read, phrase, blockedBy: { reason } },
+        carryOut: () => Promise.reject(new Refusal(reason)),
+      };
     }
-    await markUnwanted(host, people);
-    const { rows, meant: added, lines } = countIn(people);
+    const unwanted = await markUnwanted(host, people);
+    const marked = unwanted.reduce((sum, { count }) => sum + count, 0);
+    const rows = read.counts.reduce((sum, { count }) => sum + count, 0);
+    const added = (read.counts.find(({ reason }) => reason === null)?.count ?? 0) - marked;
     const present = await countRows(host.list.db);
     const around = backupAround(host, added);
-    const { language, consent } = found.settled;
+    const { language, consent, ticks } = read.settled;
     const shown = {
-      ...{ ...found, phrase, added, leftOut: rows - added, values: { number: added } },
+      ...{ ...read, phrase, leftOut: rows - added, values: { number: added } },
       sum: [
-        ...lines,
+        ...linesOfFile(read.counts),
+        ...linesOfFile(unwanted).slice(1),
         { key: 'comeIn', value: added, kind: 'result' },
         { key: 'listThen', value: present + added, kind: 'after' },
       ] satisfies SumLine[],
       then: follows(
+        ticks?.length === 0 && !read.look.isOwnExport && { key: 'allComeIn' },
         language.code !== undefined && { key: 'written', values: { language: language.code } },
-        found.untimed > 0 && { key: 'untimed', values: { number: found.untimed } },
+        read.untimed > 0 && { key: 'untimed', values: { number: read.untimed } },
         consent === undefined ? { key: 'agreedUnknown' } : { key: 'agreedTo', values: { consent } },
         { key: 'onlyWhoAgreed' },
         around && { key: around === 'made' ? 'backupAfter' : 'noBackupAfter' },
       ),
     };
-    const file = input.name ?? basename(input.file);
-    return { shown, carryOut: (progress) => addPeople(host, people, { file, rows }, progress) };
+    const file = { name: input.name ?? basename(input.file), rows };
+    const carryOut = (progress: Progress) => addPeople(host, people, { file, total: added }, progress);
+    return { shown, carryOut, isCopy: rows > MANY };
   },
 );
 
-/** Marks who is on the list or must not come back. A file knows of no sign-up here after which somebody who left may be back. */
+/**
+ * Marks who is on the list or must not come back. A file knows of no sign-up here after which somebody who left may be back.
+ *
+ * @returns how many, and the first, for each reason
+ */
 async function markUnwanted(
   { list: { db }, actor, settings }: ActionHost,
   people: PeopleFile,
-): Promise<void> {
-  for (const batch of people.batches()) {
-    const open = batch.filter(({ reason }) => reason === null);
+): Promise<ReasonCount[]> {
+  const counts = new Map<RowReason, ReasonCount>();
+  for (const batch of people.batches('meant')) {
     const found = await findEntries(
       db,
-      open.map(({ email }) => email),
+      batch.map(({ email }) => email),
     );
     const listed = new Set(found.map(({ email }) => email));
-    const suppressed = await checkSuppressed(db, actor, settings.retentionDays, open, false);
-    people.mark(
-      open.flatMap(({ id, email }, index) => {
-        const reason: RowReason | undefined = listed.has(email) ? 'listed' : suppressed[index];
-        return reason === undefined ? [] : [{ id, reason }];
-      }),
-    );
+    const suppressed = await checkSuppressed(db, actor, settings.retentionDays, batch, false);
+    const unwanted = batch.flatMap(({ id, email, line }, index) => {
+      const reason = listed.has(email) ? ('listed' as const) : suppressed[index];
+      return reason === undefined ? [] : [{ id, email, line, value: '', reason }];
+    });
+    people.mark(unwanted);
+    for (const each of unwanted) {
+      const known = counts.get(each.reason) ?? { ...each, count: 0 };
+      counts.set(each.reason, { ...known, count: known.count + 1 });
+    }
     await setImmediate();
   }
+  return [...counts.values()];
 }
 
 /** Adds the people whom a plan names in short transactions: after it was stopped or killed, doing it again adds the rest. */
 async function addPeople(
   host: ActionHost,
   kept: PeopleFile,
-  { file, rows: total }: { file: string; rows: number },
+  { file, total }: { file: { name: string; rows: number }; total: number },
   { signal, report }: Progress,
 ): Promise<Done> {
   const { db } = host.list;
   report({ done: 0, total });
   // If this process is killed, the rows that it added have a line too.
   const import_id = newId();
-  await recordAudit(db, host.actor, 'import-begun', { file, import: import_id });
-  let [people, rows, alreadyGone, joinedSince] = [0, 0, 0, 0];
-  for (const batch of kept.batches()) {
+  await recordAudit(db, host.actor, 'import-begun', { file: file.name, import: import_id });
+  let [people, done, alreadyGone, joinedSince] = [0, 0, 0, 0];
+  for (const named of kept.batches('meant')) {
     // A signal, or whoever stops it, has a turn.
     await setImmediate();
     if (signal.aborted) break;
-    const named = batch.filter(({ reason }) => reason === null);
     // Who has left in the meantime stays away, and an address that has joined keeps its row.
     const suppressed = await checkSuppressed(db, host.actor, host.settings.retentionDays, named, false);
     const coming = named.filter((_, index) => suppressed[index] === undefined);
@@ -107,9 +125,10 @@ async function addPeople(
       people += Number(added.numInsertedOrUpdatedRows ?? 0n);
       joinedSince += coming.length - Number(added.numInsertedOrUpdatedRows ?? 0n);
     }
-    report({ done: (rows += batch.length) });
+    report({ done: (done += named.length) });
   }
-  const detail = { file, import: import_id, rows, added: people, ...(rows < total && { complete: false }) };
+  const isPart = done < total && { complete: false };
+  const detail = { file: file.name, import: import_id, rows: file.rows, added: people, ...isPart };
   await recordAudit(db, host.actor, 'import', detail);
   // A backup is to have them too.
   const noBackup = await makeAround(host, people).then(() => undefined, describeFault);
@@ -147,8 +166,8 @@ export async function leftOutLines(
     await using closing = new AsyncDisposableStack();
     closing.use(kept);
     yield BYTE_ORDER_MARK + csvLine(['line', 'reason', 'email', 'value']);
-    for (const batch of people.batches())
+    for (const batch of people.batches('leftOut'))
       for (const { line, reason, email, value } of batch)
-        if (reason !== null) yield csvLine([String(line), reasons[reason], email, value]);
+        yield csvLine([String(line), reason === null ? '' : reasons[reason], email, value]);
   })();
 }

@@ -40,6 +40,12 @@ const DECIDE = `
   update person set reason = 'repeated' where person.reason is null
     and id > (select min(id) from person as first where first.email = person.email and first.reason is null);`;
 
+/** How many are meant, or not for a reason, and the first of them; of those who are not ticked, for each value. */
+const COUNT = `select reason, value, email, line, count(*) as count, min(id) as id from person
+  group by reason, case reason when 'unticked' then value end order by id`;
+
+export type ReasonCount = Pick<FilePerson, 'reason' | 'value' | 'email' | 'line'> & { count: number };
+
 /** People who are read, looked up and added at once: below every dialect's limit of parameters. */
 const BATCH = 500;
 
@@ -57,11 +63,12 @@ export function keepPeople(path: string) {
   );
   return {
     add: (person: FilePerson) => void add.run(COLUMNS.map((column) => person[column])),
-    /** Decides who is meant. */
-    close: () => {
-      db.exec(DECIDE);
-      db.exec('commit');
+    /** Decides who is meant, and counts them. */
+    close: (): ReasonCount[] => {
+      db.exec(`${DECIDE} commit`);
+      const counts = db.prepare<[], ReasonCount>(COUNT).all();
       db.close();
+      return counts;
     },
   };
 }
@@ -71,22 +78,15 @@ export function openPeople(path: string) {
   const db = new BetterSqlite3(path, { fileMustExist: true });
   db.pragma('synchronous = off');
   const mark = db.prepare('update person set reason = ? where id = ?');
-  const counts = db.prepare<
-    [],
-    { reason: RowReason | null; value: string; count: number; line: number; email: string }
-  >(
-    `select reason, value, email, min(id) as id, line, count(*) as count from person
-      group by reason, case reason when 'unticked' then value end order by id`,
-  );
-  const next = db.prepare<[number, number], FilePerson & { id: number }>(
-    'select * from person where id > ? order by id limit ?',
-  );
+  const next = (are: 'meant' | 'leftOut') =>
+    db.prepare<[number, number], FilePerson & { id: number }>(
+      `select * from person where id > ? and reason is ${are === 'meant' ? '' : 'not'} null order by id limit ?`,
+    );
   return {
-    /** How many there are for each reason, and the first; of those who are not ticked, for each value. */
-    count: () => counts.all(),
-    batches: function* () {
+    /** Those who are meant, or the others, in the order of the file. */
+    batches: function* (are: 'meant' | 'leftOut') {
       for (let after = 0; ;) {
-        const people = next.all(after, BATCH);
+        const people = next(are).all(after, BATCH);
         const last = people.at(-1);
         if (last === undefined) return;
         after = last.id;

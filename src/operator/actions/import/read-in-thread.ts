@@ -5,7 +5,7 @@ import type { ActionHost, Progress } from '../action.ts';
 import type { SumLine } from '../plan.ts';
 import { Refusal } from '../refusal.ts';
 import type { ImportInput } from './import-answers.ts';
-import { openPeople, type PeopleFile } from './people-file.ts';
+import { openPeople, type PeopleFile, type ReasonCount } from './people-file.ts';
 import type { FileRead, ReadAsked, ReadMessage } from './read-people.ts';
 
 /** Memory of the thread: a file is read in pieces. */
@@ -13,9 +13,6 @@ const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 };
 
 /** Values that a sum names. */
 const SHOWN_VALUES = 12;
-
-/** What a file has, what is taken where it says nothing, and what somebody has to say first. */
-export type ShownFile = FileRead;
 
 /** What a plan gives for a file: what closes its people, and who watches and stops the reading. */
 export interface Reading {
@@ -34,7 +31,7 @@ export async function readPeople(
   input: ImportInput,
   { keep, planning }: Reading,
   isLeaving = false,
-): Promise<ShownFile & { people: PeopleFile | undefined }> {
+): Promise<FileRead & { people: PeopleFile | undefined }> {
   const folder = keep.use(createTemporaryFolder(host.location.workFolder));
   const people = join(folder.path, 'people');
   const workerData: ReadAsked = {
@@ -48,6 +45,7 @@ export async function readPeople(
   keep.defer(() => worker.terminate().then(() => undefined));
   const read = await new Promise<FileRead>((resolve, reject) => {
     worker.on('error', reject);
+    worker.on('exit', () => reject(new Error('The file was not read to its end.')));
     worker.on('message', (message: ReadMessage) => {
       if ('rows' in message) planning.report({ done: message.rows });
       else if ('read' in message) resolve(message.read);
@@ -58,20 +56,16 @@ export async function readPeople(
   return { ...read, people: read.settled.open.length > 0 ? undefined : keep.use(openPeople(people)) };
 }
 
-/** How many a file has, how many are meant, and the lines of a sum: the file, and why the others are not meant. */
-export function countIn(people: PeopleFile): { rows: number; meant: number; lines: SumLine[] } {
-  const counts = people.count();
-  const total = (of: typeof counts) => of.reduce((sum, { count }) => sum + count, 0);
-  const byReason = Map.groupBy(counts, ({ reason }) => reason);
-  const lines = [...byReason].flatMap(([key, of]): SumLine[] => {
+/** The lines of a sum: how many a file has, and why some are not meant. */
+export function linesOfFile(counts: readonly ReasonCount[]): SumLine[] {
+  const total = (of: readonly ReasonCount[]) => of.reduce((sum, { count }) => sum + count, 0);
+  const lines = [...Map.groupBy(counts, ({ reason }) => reason)].flatMap(([key, of]): SumLine[] => {
     const [{ line, value, email } = { line: 0, value: '', email: '' }] = of;
     if (key === null) return [];
     const named = of.toSorted((one, other) => other.count - one.count).slice(0, SHOWN_VALUES);
     const answers = named.map((each) => `“${each.value}” ${each.count}`);
-    return [
-      { key, value: -total(of), values: key === 'unticked' ? { answers } : { line, value: value || email } },
-    ];
+    const example = key === 'unticked' ? { answers } : { line, value: value || email };
+    return [{ key, value: -total(of), values: example }];
   });
-  const [rows, meant] = [total(counts), total(byReason.get(null) ?? [])];
-  return { rows, meant, lines: [{ key: 'inFile', value: rows }, ...lines] };
+  return [{ key: 'inFile', value: total(counts) }, ...lines];
 }

@@ -2,7 +2,7 @@ import { lookAtColumns, type FileLook } from './file-columns.ts';
 import { findLayout, rowsOf, type Layout } from './file-layout.ts';
 import type { FileRow } from './file-rows.ts';
 import { settle, type ImportInput, type Settled } from './import-answers.ts';
-import { keepPeople } from './people-file.ts';
+import { keepPeople, type ReasonCount } from './people-file.ts';
 import type { Blocked } from '../plan.ts';
 import { createRowReader } from './row-people.ts';
 
@@ -21,8 +21,9 @@ export interface ReadAsked {
 export interface FileRead {
   look: FileLook;
   settled: Settled;
-  /** People whose time of joining cannot be read. */
+  /** Rows whose time of joining cannot be read. */
   untimed: number;
+  counts: ReasonCount[];
 }
 
 export type ReadMessage = { rows: number } | { read: FileRead } | { refused: Blocked };
@@ -33,13 +34,12 @@ export async function readInto(asked: ReadAsked, report: (rows: number) => void)
   const layout = await findLayout(input.file);
   const look = await lookAtColumns(layout, counted(input.file, layout, report));
   const settled = settle(look, input, isLeaving, zone);
-  if (settled.open.length > 0) return { look, settled, untimed: 0 };
+  if (settled.open.length > 0) return { look, settled, untimed: 0, counts: [] };
   const { readRow, untimed } = createRowReader({ look, settled, zone, now });
   const kept = keepPeople(people);
   for await (const batch of counted(input.file, layout, report))
     for (const row of batch) for (const person of readRow(row)) kept.add(person);
-  kept.close();
-  return { look, settled, untimed: untimed() };
+  return { look, settled, untimed: untimed(), counts: kept.close() };
 }
 
 /** The rows of a file. It says how many it has read. */
