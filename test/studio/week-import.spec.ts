@@ -113,9 +113,8 @@ test('a spreadsheet, contacts, a mailing service and a chat each come in on one 
   );
   await choose(page, exchange.whichColumn, 'E-mail 1 - Value');
   await choose(page, exchange.whichLanguage, 'vi');
-  await pressOn(page, exchange.mayWrite.none);
-  await expect(page.getByText(filled(exchange.mayWrite.all, 2))).toBeVisible();
-  await pressOn(page, filled(exchange.mayWrite.sure, 2));
+  await page.getByText(exchange.mayWrite.none).click();
+  await page.getByLabel(filled(exchange.mayWrite.all, 2)).check();
   await expect(page.getByRole('heading', { name: problems.consent })).toBeVisible();
   await page.getByLabel(exchange.agreedSuchAs).fill('danh-ba-2026');
   await expect(page.locator('.sum')).toContainText(vi.sum.otherColumn);
@@ -140,8 +139,8 @@ test('a spreadsheet, contacts, a mailing service and a chat each come in on one 
     .fill('[15:24, 20/11/2025] Đỗ Ngọc: cho em đăng ký ngoc@chat.example ạ\n[15:30, 20/11/2025] Lê: lê đây');
   await pressOn(page, exchange.look);
   await choose(page, exchange.whichLanguage, 'vi');
-  await pressOn(page, exchange.mayWrite.none);
-  await pressOn(page, filled(exchange.mayWrite.sure, 2));
+  await page.getByText(exchange.mayWrite.none).click();
+  await page.getByLabel(filled(exchange.mayWrite.all, 2)).check();
   await page.getByLabel(exchange.agreedSuchAs).fill('zalo-2025');
   await addThem(page, 1);
 

@@ -144,7 +144,7 @@ export function usePlan<Name extends ChangeName>(name: Name, input: Input<Name>,
     forget: () => send({ type: 'typed' }),
     isRunning: phase !== 'idle',
   };
-  return { plan, error: asked.error, act };
+  return { plan, error: asked.error, act, isWaiting: isPlaceholderData || asked.isPending };
 }
 
 /** @param onDone gets what was done, unless what has begun it is no longer shown */

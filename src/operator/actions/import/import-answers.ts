@@ -58,7 +58,8 @@ export interface Settled {
 }
 
 /** The column of a heading, and what is written after it and a sign. @throws Refusal for a heading that the file does not have */
-function columnNamed(columns: readonly FileColumn[], answer: string) {
+function columnNamed(columns: readonly FileColumn[], typed: string) {
+  const answer = typed.normalize('NFC');
   const found = columns
     .map(({ heading }, column) => ({ heading, column }))
     .filter(({ heading }) => answer === heading || answer.startsWith(`${heading}=`))

@@ -11,6 +11,8 @@ import { answersOf, Ticks, type Ticked } from './ticks.tsx';
 
 /** Milliseconds in which somebody may still be typing. */
 const PAUSE = 300;
+/** Rows that take longer to read than somebody notices. */
+const MANY = 20_000;
 
 type Chosen = Omit<Input<'importPeople'>, 'file' | 'name' | 'mayWrite'> & { ticked: Ticked };
 type ImportPlan = Shown<'importPeople'>;
@@ -38,15 +40,17 @@ function Asked({ handed, onLeave }: { handed: HandedFile; onLeave: () => void })
   const [chosen, setChosen] = useState<Chosen>({ ticked: new Map() });
   const { ticked, ...answers } = chosen;
   const input = { ...handed, ...answers, mayWrite: answersOf(ticked) };
-  const { plan, error, act } = usePlan('importPeople', input, { onDone: onLeave, pause: PAUSE });
+  const { plan, error, act, isWaiting } = usePlan('importPeople', input, { onDone: onLeave, pause: PAUSE });
   const onChoose = (changed: Partial<Chosen>) => setChosen({ ...chosen, ...changed });
   const save = useDownload({ name: 'left-out', input, language });
-  const reading = useReading(!plan && !error);
+  const number = useReading(isWaiting);
   return (
     <>
       <FileLine handed={handed} rows={plan?.look.rows} onOther={onLeave} />
       {error && <ProblemNotice error={error} />}
-      {!plan && !error && <p role="status">{say(t.exchange.reading, { number: reading })}</p>}
+      {isWaiting && (!plan || plan.look.rows > MANY) && (
+        <p role="status">{say(t.exchange.reading, { number })}</p>
+      )}
       {plan && (
         <div className="two">
           <div>

@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import type { FileColumn, FileLook } from '../../../operator/actions/import/file-columns.ts';
 import { Checkbox } from '../fields.tsx';
-import { Button } from '../parts.tsx';
 import { useTexts } from '../use-texts.tsx';
 
 /** Columns that are shown before those are believed who say that none tells anything. */
@@ -30,50 +28,35 @@ interface TicksProps {
 /** Who is meant, by the values of columns. Nothing is ticked beforehand, and what is not ticked is not meant. */
 export function Ticks({ look, asks, ticked, onTick }: TicksProps) {
   const { t, say } = useTexts();
-  const { byColumns } = t.exchange;
-  const { title, more, none, all, sure } = t.exchange[asks];
-  const [isSecondLook, setSecondLook] = useState(false);
+  const { title, more, none, all } = t.exchange[asks];
   const columns = look.telling.flatMap((index) => look.columns[index] ?? []);
-  const number = look.rows;
-  const choose = () => {
-    setSecondLook(false);
-    onTick(new Map());
-  };
+  const values = ticked === 'none' ? new Map<string, string[]>() : ticked;
   return (
     <section className="ask">
       <h2>{title}</h2>
-      {ticked !== 'none' && !isSecondLook ? (
-        <>
-          <p className="reason">{more}</p>
-          {columns.map((column, index) => (
-            <ColumnValues
-              key={column.heading}
-              column={column}
-              isOpen={index < MOST_TELLING && column.others === 0}
-              ticked={ticked.get(column.heading) ?? []}
-              onTick={(values) => onTick(new Map(ticked).set(column.heading, values))}
-            />
-          ))}
-          <div className="actions">
-            <Button onClick={() => setSecondLook(true)}>{none}</Button>
-          </div>
-        </>
-      ) : (
-        <>
-          <p>{say(all, { number })}</p>
-          {columns.slice(0, MOST_TELLING).map((column) => (
-            <p key={column.heading} className="reason">
-              <Values column={column} />
-            </p>
-          ))}
-          <div className="actions">
-            {ticked !== 'none' && <Button onClick={() => onTick('none')}>{say(sure, { number })}</Button>}
-            <Button kind="cancel" onClick={choose}>
-              {byColumns}
-            </Button>
-          </div>
-        </>
-      )}
+      <p className="reason">{more}</p>
+      {columns.map((column, index) => (
+        <ColumnValues
+          key={column.heading}
+          column={column}
+          isOpen={index < MOST_TELLING && column.others === 0}
+          ticked={values.get(column.heading) ?? []}
+          onTick={(now) => onTick(new Map(values).set(column.heading, now))}
+        />
+      ))}
+      <details>
+        <summary>{none}</summary>
+        {columns.slice(0, MOST_TELLING).map((column) => (
+          <p key={column.heading} className="reason">
+            <Values column={column} />
+          </p>
+        ))}
+        <Checkbox
+          label={say(all, { number: look.rows })}
+          checked={ticked === 'none'}
+          onChange={({ target }) => onTick(target.checked ? 'none' : new Map())}
+        />
+      </details>
     </section>
   );
 }
