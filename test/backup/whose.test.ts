@@ -7,9 +7,8 @@ import { startMaintenance } from '../../src/hosts/node/scheduled-work.ts';
 import type { Metrics } from '../../src/hosts/node/metrics.ts';
 import { CHANGES, QUERIES } from '../../src/operator/actions/actions.ts';
 import { onEveryDatabase } from '../every-database.ts';
-import { SECOND } from '../languages.ts';
 import {
-  fileOfPeople,
+  importOf,
   listWith,
   makeKey,
   operatorOn,
@@ -51,7 +50,7 @@ describe('whose a backup is', () => {
     await one.run('backup');
     for (let time = 0; time < 3; time += 1) {
       one.wait(1000);
-      await one.carryOut(CHANGES.importPeople, { file: fileOfPeople(11, `p${time}`), language: SECOND });
+      await one.carryOut(CHANGES.importPeople, importOf(11, `p${time}`));
     }
     const ours = backupsIn(folder);
     expect(ours).toHaveLength(4);
@@ -63,7 +62,7 @@ describe('whose a backup is', () => {
     expect(await doctor(other)).toContain('There is no backup of the list: 2 people.');
     for (let time = 0; time < 4; time += 1) {
       other.wait(1000);
-      await other.carryOut(CHANGES.importPeople, { file: fileOfPeople(11, `q${time}`), language: SECOND });
+      await other.carryOut(CHANGES.importPeople, importOf(11, `q${time}`));
     }
     await other.run('backup');
     expect(backupsIn(folder)).toEqual(expect.arrayContaining(ours));
@@ -210,7 +209,7 @@ onEveryDatabase((createUrl) => {
     const operator = operatorOn(await createUrl(), { environment: { BACKUP_FOLDER: folder } });
     await operator.add({ email: 'ann@example.com' });
     const { importPeople, restore } = CHANGES;
-    const made = await operator.carryOut(importPeople, { file: fileOfPeople(12), language: SECOND });
+    const made = await operator.carryOut(importPeople, importOf(12));
     const [backup = ''] = backupsIn(folder).map((name) => join(folder, name));
     await operator.carryOut(CHANGES.takeOff, { who: { import: made.import ?? '' }, block: false });
     const { values, sum } = await operator.plan(restore, { file: backup });
@@ -229,20 +228,19 @@ onEveryDatabase((createUrl) => {
     await operator.add({ email: 'ann@example.com' }, { email: 'bob@example.com' });
     const people = () => backupsIn(folder).map((name) => /-(\d+)-people/.exec(name)?.[1]);
     const { importPeople, restore } = CHANGES;
-    const file = fileOfPeople(11);
-    const { then } = await operator.plan(importPeople, { file, language: SECOND });
+    const input = importOf(11);
+    const { then } = await operator.plan(importPeople, input);
     expect(then).toContainEqual({ key: 'backupAfter' });
-    await operator.carryOut(importPeople, { file, language: SECOND });
+    await operator.carryOut(importPeople, input);
     expect(people()).toEqual(['13']);
     operator.wait(1000);
-    const text = fs.readFileSync(file, 'utf8');
-    const off = await operator.plan(CHANGES.takeOff, { who: { text } });
+    const off = await operator.plan(CHANGES.takeOff, { who: { file: input.file } });
     expect(off.then).toContainEqual({ key: 'backupMade' });
-    await operator.carryOut(CHANGES.takeOff, { who: { text } });
+    await operator.carryOut(CHANGES.takeOff, { who: { file: input.file } });
     expect(people()).toEqual(['13', '13']);
     const [backup = ''] = backupsIn(folder).map((name) => join(folder, name));
     operator.wait(1000);
-    await operator.carryOut(importPeople, { file: fileOfPeople(10, 'few'), language: SECOND });
+    await operator.carryOut(importPeople, importOf(10, 'few'));
     await operator.carryOut(restore, { file: backup });
     const many = Array.from({ length: 11 }, (_, index) => `more${index}@example.com`);
     await operator.add(...many.map((email) => ({ email })));
@@ -255,15 +253,16 @@ onEveryDatabase((createUrl) => {
     const url = await createUrl();
     if (url.startsWith('sqlite:')) return;
     const operator = operatorOn(url, { environment: { BACKUP_FOLDER: ' ' } });
-    const input = { file: fileOfPeople(11), language: SECOND };
+    const input = importOf(11);
     const { then } = await operator.plan(CHANGES.importPeople, input);
     expect(then).toContainEqual({ key: 'noBackupAfter' });
     expect(await operator.carryOut(CHANGES.importPeople, input)).toMatchObject({ people: 11 });
     await operator.add({ email: 'ann@example.com' });
-    const text = fs.readFileSync(input.file, 'utf8');
-    const off = await operator.plan(CHANGES.takeOff, { who: { text } });
+    const off = await operator.plan(CHANGES.takeOff, { who: { file: input.file } });
     expect(off.then).toContainEqual({ key: 'noBackup' });
-    expect(await operator.carryOut(CHANGES.takeOff, { who: { text } })).toMatchObject({ people: 11 });
+    expect(await operator.carryOut(CHANGES.takeOff, { who: { file: input.file } })).toMatchObject({
+      people: 11,
+    });
     expect(await doctor(operator)).toContain('No backup is made: there is no folder for one.');
     expect(await operator.ask(QUERIES.checks, { areas: ['backups'] })).toMatchObject([
       { id: 'noFolder' },

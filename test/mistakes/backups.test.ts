@@ -25,7 +25,8 @@ import { importPeople } from '../../src/operator/actions/import/import.ts';
 import { pause } from '../pause.ts';
 import {
   planAndDo,
-  fileOfPeople,
+  EVERYBODY,
+  importOf,
   filesContain,
   fileWith,
   NOW,
@@ -48,7 +49,7 @@ const CAN_PROTECT = protect(probe, true) && protect(probe, false);
 
 /** Imports people; after more than ten there is an automatic backup. */
 const bringIn = (operator: TestOperator, people = 11, name: string = randomUUID()) =>
-  operator.carryOut(importPeople, { file: fileOfPeople(people, name), language: SECOND });
+  operator.carryOut(importPeople, importOf(people, name));
 /** Where a list on SQLite has its backups. */
 const folderOf = ({ path }: TestOperator) => join(dirname(path), 'backups');
 /** The days of the backups that a list has, each with its kind's first letter. */
@@ -192,7 +193,7 @@ describe('the backups of a list on SQLite', () => {
     const { people, noBackup } = await bringIn(operator);
     expect([people, noBackup]).toEqual([11, expect.stringMatching(/^EEXIST: /)]);
     const [lan, ...others] = await operator.emails();
-    await expect(operator.carryOut(takeOff, { who: { text: others.join('\n') } })).rejects.toThrow(
+    await expect(operator.carryOut(takeOff, { who: { file: fileWith(others.join('\n')) } })).rejects.toThrow(
       'noBackup',
     );
     expect(await operator.emails()).toEqual([lan, ...others]);
@@ -223,7 +224,7 @@ describe('the backups of a list on SQLite', () => {
     expect(await last()).toBe('good 0 of 0');
     const rows = ['a', 'b', 'c'].map((name) => `${name}@x.example,2026-01-05\n`);
     const file = fileWith(`email,joined\n${rows.join('')}`);
-    await operator.carryOut(importPeople, { file, language: SECOND });
+    await operator.carryOut(importPeople, { file, language: SECOND, ...EVERYBODY });
     // All that there is is a backup of nobody.
     expect(await last()).toBe('look 0 of 3');
     expect((await operator.run('doctor')).stdout).toMatch(/The last backup, 2026\S+, has 0 of 3 people\./);

@@ -9,7 +9,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/contract/language.ts';
 import { programme } from '../../src/content/programme.ts';
 import { QUERIES } from '../../src/operator/actions/actions.ts';
 import { FIRST, IS_MULTILINGUAL, SECOND } from '../languages.ts';
-import { listWith, operatorOn, temporaryFolder } from './harness.ts';
+import { fileWith, listWith, operatorOn, temporaryFolder, WITH_EVERYBODY } from './harness.ts';
 
 const WAITLIST = resolve(import.meta.dirname, '../../waitlist');
 
@@ -52,7 +52,12 @@ describe('every verb', () => {
     ['export --out /nowhere/at/all/list.csv', 1],
     ['import /nowhere/list.csv --yes', 1],
     ['import OTHER --yes', 1],
-    ['import LIST --columns E-mail=mail --yes', 2],
+    ['import LIST --email E-mail --yes', 1],
+    ['import LIST --may-write E-mail=yes --yes', 1],
+    ['import LIST --may-write name=Old --yes', 1],
+    ['import LIST --may-write none --consent no --yes', 2],
+    ['import LIST --may-write none --joined name=ymd --consent fair --yes', 1],
+    ['import LIST --left --leaving Status=left --yes', 1],
     ['import FOLDER', 1],
     ['import FOLDER --left', 1],
     ['restore FOLDER', 1],
@@ -111,7 +116,7 @@ describe('every verb', () => {
     writeFileSync(rows, 'lan@example.com\nhoa@example.com\n');
     for (const [argv, sentence] of [
       [['erase', 'lan@example.com', 'hoa@example.com'], '− 1  are not on the list'],
-      [['import', rows, '--language', FIRST], 'One person comes in'],
+      [['import', rows, '--language', FIRST, ...WITH_EVERYBODY], 'One person comes in'],
       [['import', rows, '--left'], '  lan@example.com'],
       [['restore', copy], 'on the list already'],
       [
@@ -130,6 +135,35 @@ describe('every verb', () => {
     }
     expect(await operator.emails()).toEqual(['lan@example.com', 'minh@example.com']);
   });
+});
+
+it.each([
+  { options: [], question: 'mayWrite', asks: 'Add --may-write' },
+  { options: ['--left'], question: 'leaving', asks: 'Add --leaving' },
+])('import $options asks what a file does not say, and changes nothing', async (each) => {
+  const { options, question, asks } = each;
+  const operator = await listWith([{ email: 'lan@example.com' }, { email: 'minh@example.com' }]);
+  const file = fileWith('Email,Mail?\nlan@example.com,Yes\nhoa@example.com,No\nan@example.com,Yes\n');
+  const asked = await operator.run('import', file, '--language', FIRST, '--yes', ...options);
+  expect(asked).toMatchObject({ code: 2, stderr: '' });
+  const lines = asked.stdout.split('\n').slice(0, 4);
+  const said = [
+    expect.stringContaining(asks),
+    '  Mail?: filled 3, empty 0',
+    '        2  Yes',
+    '        1  No',
+  ];
+  expect(lines).toEqual(said);
+  const json = await operator.run('--json', 'import', file, '--language', FIRST, '--yes', ...options);
+  const values = [
+    { value: 'Yes', count: 2 },
+    { value: 'No', count: 1 },
+  ];
+  expect(json).toMatchObject({ code: 2, stderr: '' });
+  expect(JSON.parse(json.stdout)).toMatchObject({
+    questions: [{ question, asks: lines[0], columns: [{ heading: 'Mail?', values }] }],
+  });
+  expect(await operator.emails()).toEqual(['lan@example.com', 'minh@example.com']);
 });
 
 it('list and export show who joined when, in the programme’s time zone; an export narrows by language, domain and days', async () => {

@@ -308,14 +308,17 @@ onEveryDatabase((createUrl) => {
     expect(await QUERIES.countPeople.run(host, { waiting: false })).toMatchObject({ all: 4, selected: 2 });
   });
 
-  // One of an earlier version does not say when they were asked.
+  // In some rows somebody has deleted when they were asked.
   it.each([true, false])('who wait in an export (asked_at: %s) wait once it is imported', async (has) => {
     const { host, db, states, pass, people } = await listOfFour();
     const before = await people();
     pass(MINUTE);
-    const columns = [...ENTRY_COLUMNS].filter((column) => has || column !== 'asked_at');
     const file = join(host.mailFolder, 'list.csv');
-    writeFileSync(file, await text(exportLines(host, { columns, unconfirmed: true })));
+    const columns = [...ENTRY_COLUMNS];
+    const lines = (await text(exportLines(host, { columns, unconfirmed: true }))).split('\r\n');
+    const place = columns.indexOf('asked_at');
+    const rows = lines.slice(1).map((line) => line.split(',').toSpliced(place, 1, '').join());
+    writeFileSync(file, (has ? lines : [lines[0], ...rows]).join('\r\n'));
     await db.deleteFrom('submission').execute();
     const { importPeople, send } = CHANGES;
     await planAndDo(importPeople, host, { file });
@@ -330,6 +333,24 @@ onEveryDatabase((createUrl) => {
     const [line] = await db.selectFrom('audit').selectAll().where('action', '=', 'import').execute();
     const detail = JSON.parse(line?.detail ?? '') as { import: string };
     expect(new Set((await people()).map(({ import_id }) => import_id))).toEqual(new Set([detail.import]));
+  });
+
+  // An export of an earlier version does not say when they were asked.
+  it('who wait in an export with other columns come in by what is ticked alone', async () => {
+    const { host, db, states, pass } = await listOfFour();
+    pass(MINUTE);
+    const columns = ENTRY_COLUMNS.filter((column) => column !== 'asked_at');
+    const file = join(host.mailFolder, 'list.csv');
+    writeFileSync(file, await text(exportLines(host, { columns, unconfirmed: true })));
+    await db.deleteFrom('submission').execute();
+    const importing = planAndDo(CHANGES.importPeople, host, { file });
+    await expect(importing).rejects.toMatchObject({ reason: 'mayWrite' });
+    expect(await states()).toEqual([]);
+    await planAndDo(CHANGES.importPeople, host, { file, mayWrite: ['confirmed_at=*'] });
+    expect(await states()).toEqual(['con']);
+    // Who was never asked to confirm has no time until which they could.
+    await planAndDo(CHANGES.importPeople, host, { file, mayWrite: ['confirm_until='] });
+    expect(await states()).toEqual(['con', 'old']);
   });
 
   it('who was imported and signs up waits as before, or not, and has what they said now', async () => {

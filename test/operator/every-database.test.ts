@@ -10,7 +10,15 @@ import { person } from '../../src/operator/actions/person.ts';
 import { startOfDay } from '../../src/operator/time/zone.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
-import { fileWith, NOW, operatorOn, planAndDo, temporaryFolder, type TestOperator } from './harness.ts';
+import {
+  fileWith,
+  NOW,
+  operatorOn,
+  planAndDo,
+  temporaryFolder,
+  WITH_EVERYBODY,
+  type TestOperator,
+} from './harness.ts';
 import { FIRST, SECOND } from '../languages.ts';
 
 const postgres = sharedPostgres();
@@ -93,7 +101,7 @@ onEveryDatabase((createUrl) => {
       expect(stdout).toContain(`− 1  ${reason}`);
     await operator.run('import', list, '--yes');
     const others = fileWith('E-mail\nlan@example.com\n');
-    await operator.run('import', others, '--language', FIRST, '--yes');
+    await operator.run('import', others, '--language', FIRST, ...WITH_EVERYBODY, '--yes');
     const { sum } = await operator.plan(restore, { file: copy });
     for (const key of ['erased', 'expired']) expect(sum).toContainEqual({ key, value: -1 });
     await operator.run('restore', copy, '--yes');
@@ -199,7 +207,12 @@ onEveryDatabase((createUrl) => {
     expect(left.sort()).toEqual([...stay, 'below@mail.gmail.con', 'listed@gmail.com.vn'].sort());
     const lines = await operator.withDatabase((db) => db.selectFrom('audit').selectAll().execute());
     expect(lines.filter(({ action }) => action === 'correct')).toHaveLength(500);
-    await operator.run('import', fileWith('email\np7@gmail.con\n'), '--language', FIRST, '--yes');
+    const file = fileWith('email\np7@gmail.con\n');
+    const again = await operator.run('import', file, '--language', FIRST, ...WITH_EVERYBODY, '--yes');
+    expect(again).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('− 1  left, or were erased') as string,
+    });
     expect(await operator.emails()).not.toContain('p7@gmail.con');
   });
 

@@ -16,7 +16,7 @@ import { createMaintenance } from '../../src/waitlist/privacy/maintenance.ts';
 import { readAudit } from '../../src/waitlist/privacy/audit.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import type { Database } from '../../src/waitlist/store/schema.ts';
-import { FIRST } from '../languages.ts';
+import { FIRST, SECOND } from '../languages.ts';
 import { locate } from '../locate.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
@@ -33,6 +33,18 @@ export function fileWith(content: string | Uint8Array): string {
 /** A file with the addresses of so many people. */
 export const fileOfPeople = (count: number, name = 'p'): string =>
   fileWith(Array.from({ length: count }, (_, index) => `${name}${index}@example.com\n`).join(''));
+
+/** Of a file in which nothing says who may be written to: all of its people, and what they agreed to. */
+export const EVERYBODY = { mayWrite: ['none'], consent: 'fair-2026' };
+/** The same on the command line. */
+export const WITH_EVERYBODY = ['--may-write', 'none', '--consent', EVERYBODY.consent] as const;
+
+/** What imports so many people, as {@link fileOfPeople} has them. */
+export const importOf = (count: number, name?: string) => ({
+  file: fileOfPeople(count, name),
+  language: SECOND,
+  ...EVERYBODY,
+});
 
 /** The time at which tests work, unless they say otherwise: a Tuesday, noon in Hanoi. */
 export const NOW = Date.parse('2026-03-10T05:00:00.000Z');

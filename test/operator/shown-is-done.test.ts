@@ -13,7 +13,7 @@ import { startMailServer } from '../mail/mail-server.ts';
 import { entry } from '../store/contract.ts';
 import { ownProgramme, writeMessage } from '../mail/write-message.ts';
 import { confirmingList } from './confirming-list.ts';
-import { planAndDo, temporaryFolder } from './harness.ts';
+import { EVERYBODY, fileWith, planAndDo, temporaryFolder } from './harness.ts';
 
 type List = Awaited<ReturnType<typeof setUp>>;
 
@@ -69,7 +69,7 @@ const CASES: Record<string, Case> = {
   ],
   'take off a list': [
     async (list) => {
-      const who = { text: both.join('\n'), name: 'bounced.txt' };
+      const who = { file: fileWith(both.join('\n')), name: 'bounced.txt' };
       const done = await planAndChange(list, 'takeOff', { who });
       return { ...done, log: await readAudit(list.db, 1) };
     },
@@ -79,9 +79,12 @@ const CASES: Record<string, Case> = {
     },
     ['cat', 'dan', 'eve', 'old'],
   ],
-  'take off a list of members, though somebody has to look again': [
-    (list) => planAndChange(list, 'takeOff', { who: { text: `${email},2026-03-01T07:43:08.550Z` } }),
-    { reason: 'secondLook' },
+  'take off a table, though nobody has said which of its people are to go': [
+    (list) => {
+      const file = fileWith(`${email},2026-03-01T07:43:08.550Z`);
+      return planAndChange(list, 'takeOff', { who: { file } });
+    },
+    { reason: 'leaving' },
   ],
   'take an import back': [
     async (list) => {
@@ -108,10 +111,17 @@ const CASES: Record<string, Case> = {
     (list) => {
       const file = join(list.host.mailFolder, 'fair.csv');
       writeFileSync(file, `${email}\nfay@example.com\n`);
-      return planAndChange(list, 'importPeople', { file, language: FIRST });
+      return planAndChange(list, 'importPeople', { file, language: FIRST, ...EVERYBODY });
     },
     { people: 1, joinedSince: 1 },
     [...THEN.slice(0, 4), 'fay', 'old'],
+  ],
+  'import, though nobody has said who may be written to': [
+    (list) => {
+      const file = fileWith('fay@example.com\n');
+      return planAndChange(list, 'importPeople', { file, language: FIRST });
+    },
+    { reason: 'mayWrite' },
   ],
   'import somebody who says no meanwhile': [
     (list) => {
@@ -119,7 +129,8 @@ const CASES: Record<string, Case> = {
       const file = join(host.mailFolder, 'fair.csv');
       writeFileSync(file, 'fay@example.com\ngil@example.com\n');
       const meanwhile = () => deleteAddresses(host.list, actor, ['fay@example.com'], 'left');
-      return planAndDo(CHANGES.importPeople, host, { file, language: FIRST }, { progress, meanwhile });
+      const input = { file, language: FIRST, ...EVERYBODY };
+      return planAndDo(CHANGES.importPeople, host, input, { progress, meanwhile });
     },
     { people: 1, alreadyGone: 1 },
     ['ann', 'bob', 'cat', 'gil', 'old'],
@@ -270,7 +281,7 @@ it('a message that is being sent goes on in the language to which people were ch
 it('takes nobody off where those whom the plan named are everybody by then', async () => {
   const list = await setUp();
   await list.db.deleteFrom('submission').where('email', 'in', ['cat@example.com']).execute();
-  const who = { text: 'ann@example.com\nbob@example.com' };
+  const who = { file: fileWith('ann@example.com\nbob@example.com') };
   const meanwhile = () => list.db.deleteFrom('submission').where('email', '=', 'old@example.com').execute();
   const taking = planAndDo(CHANGES.takeOff, list.host, { who }, { meanwhile });
   await expect(taking).rejects.toMatchObject({ reason: 'everybody' });

@@ -18,7 +18,7 @@ import { onEveryDatabase } from '../every-database.ts';
 import { leaveBy } from '../leave-link.ts';
 import { correct } from '../../src/operator/actions/change-person.ts';
 import { exportLines } from '../../src/operator/actions/export-lines.ts';
-import { filesContain, NOW, operatorOn, temporaryFolder } from '../operator/harness.ts';
+import { filesContain, NOW, operatorOn, temporaryFolder, WITH_EVERYBODY } from '../operator/harness.ts';
 import { SECOND } from '../languages.ts';
 
 const ORIGIN = 'https://them.example';
@@ -201,12 +201,29 @@ describe('import --left', () => {
   const ALL = [LAN.email, 'minh@example.com', 'hoa@example.com'];
 
   it.each([
-    ['addresses, one a line', 'lan@example.com\nBINH@example.com\n'],
-    ['a list from a chat', '- Lan: lan@example.com (12A), Bình <binh@example.com>\n'],
-    ['an unsubscribed audience', 'Email Address,UNSUB_TIME\nlan@example.com,x\nbinh@example.com,x\n'],
-    ['a column that is chosen', 'Name,Contact\nLan,lan@example.com\nB,binh@example.com\n', 'Contact=email'],
-  ])('takes off everybody whose address is there: %s', async (_, text, column?: string) => {
-    const options = column === undefined ? [] : ['--columns', column];
+    ['addresses, one a line', 'lan@example.com\nBINH@example.com\n', []],
+    ['a list from a chat', '- Lan: lan@example.com (12A), Bình <binh@example.com>\n', []],
+    [
+      'an unsubscribed audience',
+      'Email Address,UNSUB_TIME\nlan@example.com,x\nbinh@example.com,x\n',
+      ['--leaving', 'all'],
+    ],
+    [
+      'a column that is chosen, and none of another one',
+      'Name,Contact,Parent\nLan,lan@example.com,minh@example.com\nB,binh@example.com,hoa@example.com\n',
+      ['--email', 'Contact', '--leaving', 'all'],
+    ],
+    [
+      'who is ticked',
+      'Email,State\nlan@example.com,Bounced\nminh@example.com,active\nBINH@example.com,left\nhoa@example.com,\n',
+      ['--leaving', 'State=bounced,left'],
+    ],
+    [
+      'who has left at any time',
+      'Email,Left\nlan@example.com,2026-03-01\nminh@example.com,\nbinh@example.com,?\nhoa@example.com, \n',
+      ['--leaving', 'Left=*'],
+    ],
+  ])('takes off everybody who is meant: %s', async (_, text, options) => {
     const { code, stdout, emails, suppressed, operator } = await importLeft(text, '--yes', ...options);
     expect({ code, emails }).toEqual({ code: 0, emails: ['minh@example.com', 'hoa@example.com'] });
     expect(suppressed).toEqual(['binh@example.com', LAN.email]);
@@ -214,7 +231,11 @@ describe('import --left', () => {
     // Neither comes back by an import.
     const file = join(temporaryFolder(), 'back.csv');
     writeFileSync(file, 'email\nlan@example.com\nbinh@example.com\n');
-    await operator.run('import', file, '--language', SECOND, '--yes');
+    const back = await operator.run('import', file, '--language', SECOND, ...WITH_EVERYBODY, '--yes');
+    expect(back).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('− 2  left, or were erased') as string,
+    });
     expect(await operator.emails()).toHaveLength(2);
     expect(JSON.stringify(await operator.audit())).toContain('left.csv');
   });
@@ -222,25 +243,39 @@ describe('import --left', () => {
   const JOINED = 'Email,Optin time\nlan@example.com,2026-03-01\n';
 
   it.each([
-    ['an export of the list itself', 'email,leave_link\nlan@example.com,x\n', 'an export of this list'],
-    ['with times of joining', JOINED, 'add --sure'],
-    ['of people who agreed', 'Email,May we write to you by email?\nlan@example.com,Yes\n', 'add --sure'],
-    ['with times, without headings', 'lan@example.com,2026-03-01T07:43:08.550Z\n', 'add --sure'],
-    ['whose addresses are not found', 'Name,Contact\nLan,lan@example.com\n', 'None of these columns'],
-    ['without an address', 'Email\nnobody\n', 'no address'],
-  ])('takes nobody off because of a table %s', async (_, text, sentence) => {
-    const { code, stderr, emails, suppressed } = await importLeft(text, '--yes');
+    ['an export of the list itself', 'email,leave_link\nlan@example.com,x\n', 1, 'an export of this list'],
+    ['with times of joining', JOINED, 2, 'Add --leaving'],
+    [
+      'of people who agreed',
+      'Email,May we write to you by email?\nlan@example.com,Yes\n',
+      2,
+      'Add --leaving',
+    ],
+    ['with times, without headings', 'lan@example.com,2026-03-01T07:43:08.550Z\n', 2, 'Add --leaving'],
+    ['with names', 'Name,Contact\nLan,lan@example.com\n', 2, 'Add --leaving'],
+    ['with two addresses of each', 'Email,Parent\nlan@example.com,hoa@example.com\n', 2, 'Add --email'],
+    ['whose addresses are not found', 'Name,Contact\nLan,0912 345 678\n', 1, 'None of these columns has'],
+    ['without an address', 'Email\nnobody\n', 1, 'None of these columns has'],
+  ])('takes nobody off because of a table %s', async (_, text, status, sentence) => {
+    const { code, stdout, stderr, emails, suppressed } = await importLeft(text, '--yes');
+    expect({ code, emails, suppressed }).toEqual({ code: status, emails: ALL, suppressed: [] });
+    expect(status === 1 ? stderr : stdout).toContain(sentence);
+  });
+
+  it('takes nobody off because of an export of the list itself, whatever is ticked', async () => {
+    const text = 'email,leave_link\nlan@example.com,x\n';
+    const { code, stderr, emails, suppressed } = await importLeft(text, '--yes', '--leaving', 'all');
     expect({ code, emails, suppressed }).toEqual({ code: 1, emails: ALL, suppressed: [] });
-    expect(stderr).toContain(sentence);
+    expect(stderr).toContain('an export of this list');
   });
 
   it('names the people, and what is no address, and changes nothing before it is confirmed; takes them off with times of joining when told so', async () => {
     const rows = `${JOINED}binh@example.com,\nnobody,\n`;
-    const { code, stdout, emails, suppressed } = await importLeft(rows, '--sure');
+    const { code, stdout, emails, suppressed } = await importLeft(rows, '--leaving', 'all');
     expect({ code, emails, suppressed }).toEqual({ code: 0, emails: ALL, suppressed: [] });
     for (const said of ['lan@example.com', '− 1  are not on the list', 'line 4: “nobody”'])
       expect(stdout).toContain(said);
-    expect((await importLeft(JOINED, '--sure', '--yes')).emails).toEqual(ALL.slice(1));
+    expect((await importLeft(JOINED, '--leaving', 'all', '--yes')).emails).toEqual(ALL.slice(1));
   });
 });
 

@@ -5,7 +5,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { BROWSER_ARGS, launchOptions } from '../browser.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { FIRST } from '../languages.ts';
-import { expect, openAddress, REFUSED, rowsOf, messageTextOf, test, type Page } from './fixtures.ts';
+import { expect, messageTextOf, openAddress, pressOn, REFUSED, rowsOf, test, type Page } from './fixtures.ts';
 
 /** Every name of an attacker leads to this machine. Chromium's own protection of it is off, so that the studio's is seen. */
 const HERE = ['--host-resolver-rules=MAP *.example 127.0.0.1', '--disable-features=LocalNetworkAccessChecks'];
@@ -138,7 +138,11 @@ test('a hostile file, message or export runs nothing', async ({ page, studio, co
     buffer: Buffer.from([['Email', script, image].map(cell).join(','), ...rows].join('\n')),
   });
   await expect(page.getByText(`${image}.csv`)).toBeVisible();
-  await page.getByRole('combobox', { name: 'Language' }).selectOption(FIRST);
+  await expect(page.getByRole('checkbox', { name: image })).toBeVisible();
+  await page.getByLabel('Which language do they read?').selectOption(FIRST);
+  await page.getByLabel('such as fair-2026').fill('fair-2026');
+  await pressOn(page, 'No column says it');
+  await pressOn(page, /^Yes, all/);
   const downloaded = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Save the rows that are left out/ }).click();
   const saved = readFileSync(await (await downloaded).path(), 'utf8');
@@ -147,6 +151,7 @@ test('a hostile file, message or export runs nothing', async ({ page, studio, co
 
   await page.goto('/in-and-out/off');
   await page.getByRole('textbox').fill(HOSTILE.join('@evil.example\n'));
+  await pressOn(page, 'Look at what was pasted');
   await expect(page.getByRole('alert').or(page.locator('.plan')).first()).toBeVisible();
 
   await page.goto('/messages/news');

@@ -4,6 +4,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { AT_LENGTH } from '../environment.ts';
 import { FIRST } from '../languages.ts';
+import { EVERYBODY } from '../operator/harness.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { StudioHome, StudioProcess } from './studio-process.ts';
 
@@ -38,7 +39,7 @@ it('a studio killed in an import loses nobody, and the audit log names the file'
   const studio = await start();
   const file = await studio.upload(csv(2000, 'new'));
   hold('insert', 'new1700@came.example');
-  await studio.begin('importPeople', { file, name: 'fair.csv', language: FIRST });
+  await studio.begin('importPeople', { file, name: 'fair.csv', language: FIRST, ...EVERYBODY });
   await expect.poll(() => home.emails().size).toBe(2000);
   await studio.stop('SIGKILL');
   letGo();
@@ -54,7 +55,7 @@ it('a studio killed in an import loses nobody, and the audit log names the file'
   const working = privateFolders();
   await start();
   expect(privateFolders()).toEqual(working);
-  await next.carryOut('importPeople', { file: again, language: FIRST });
+  await next.carryOut('importPeople', { file: again, language: FIRST, ...EVERYBODY });
   expect(home.emails().size).toBe(2500);
   expect([...before].filter((email) => !home.emails().has(email))).toEqual([]);
 });
@@ -77,7 +78,9 @@ it('a studio killed in an erasure keeps everybody else, and nobody comes back', 
   const next = await start();
   await expect(next.post('carry-out/takeOff', { id })).rejects.toThrow('planGone');
   const file = await next.upload(['email', ...erased].join('\n'));
-  expect(await next.post('plan/importPeople', { file, language: FIRST })).toMatchObject({ added: 0 });
+  expect(await next.post('plan/importPeople', { file, language: FIRST, ...EVERYBODY })).toMatchObject({
+    added: 0,
+  });
   await next.carryOut('takeOff', { who: { emails: erased } });
   expect(home.emails().size).toBe(500);
 });
@@ -92,7 +95,7 @@ if (AT_LENGTH) {
     const signUps = Array.from({ length: 40 }, (_, index) => `joined${index}@server.example`);
     const files = [await first.upload(csv(3000, 'one')), await second.upload(csv(3000, 'two'))];
     const work = [first, second].map((studio, index) =>
-      studio.carryOut('importPeople', { file: files[index] ?? '', language: FIRST }),
+      studio.carryOut('importPeople', { file: files[index] ?? '', language: FIRST, ...EVERYBODY }),
     );
     const erasure = second.carryOut('takeOff', { who: { emails: erased } });
     const answers = await Promise.all(signUps.map((email) => server.submit(email)));
@@ -116,6 +119,7 @@ if (AT_LENGTH) {
     const { import: id = '' } = await studio.carryOut('importPeople', {
       file,
       language: FIRST,
+      ...EVERYBODY,
       name: 'fair.csv',
     });
     hold('delete', 'came1500@came.example');

@@ -195,41 +195,64 @@ test('who left elsewhere is taken off, pasted or in a file', async ({ page, stud
   const [one = '', two = ''] = await studio.emails();
   await openScreen(page, 'In and out');
   await link(page, 'Take people off');
-  await page.getByLabel('Addresses').fill('Trần Mai\n');
-  await expect(page.getByRole('alert')).toContainText('no address in it');
-  await page.getByLabel('Addresses').fill(`${one}\nno address`);
+  const paste = async (text: string) => {
+    await page.getByLabel('Paste addresses').fill(text);
+    await pressOn(page, 'Look at what was pasted');
+  };
+  await paste('Trần Mai\n');
+  await expect(page.getByRole('alert')).toContainText('No column has addresses');
+  await pressOn(page, 'Take another file');
+  await paste(`${one}\nno address`);
   await expect(page.locator('.sum')).toContainText('line 2: “no address”');
+  await expect(page.getByRole('button', { name: 'Erase one person' })).toBeEnabled();
+  await pressOn(page, 'Take another file');
+  const rows = [`${one},left`, `${two},bounced`, 'nobody@new.example,bounced', 'later@new.example,returned'];
+  await paste(['Email,State', ...rows].join('\n'));
+  await expect(page.getByRole('button', { name: 'Tick who is to go' })).toBeDisabled();
+  await page.getByLabel('left · 1').check();
+  await expect(page.getByRole('button', { name: 'Erase one person' })).toBeEnabled();
   // Until the plan for others is shown, the button of the one before does nothing.
   const showPlan = await holdBack(page, '**/api/plan/takeOff');
-  await page.getByLabel('Addresses').fill(`${one}\n${two}\nnobody@new.example\n`);
+  await page.getByLabel('bounced · 2').check();
   await pressOn(page, 'Erase one person');
   showPlan();
   await expect(page.getByText('are not on the list')).toBeVisible();
   // A press that was meant for another plan carries nothing out.
   await expect(page.getByText('It says something else now.')).toBeVisible();
   expect(await studio.emails()).toHaveLength(40);
-  // What is typed before the result is known stays.
+  // What is ticked before the result is known stays.
   const release = await holdBack(page, '**/api/jobs');
   await pressOn(page, 'Erase 2 people');
-  await page.getByLabel('Addresses').fill('later@new.example');
+  await page.getByLabel('returned · 1').check();
   release();
   await expect(saidOn(page, '2 people are erased')).toBeVisible();
   expect(await studio.emails()).toHaveLength(38);
-  await pressOn(page, 'Block one address');
+  await expect(page.getByLabel('returned · 1')).toBeChecked();
+  await pressOn(page, 'Block 4 addresses');
   await expect
     .poll(async () => (await studio.query('person', { email: 'later@new.example' })).erasedAt)
     .toBeTruthy();
 
   const [three = '', ...others] = await studio.emails();
-  const buffer = Buffer.from(`Contact,Other,Ngày đăng ký\n${three},x,2026-04-03\nnobody,y,2026-04-03\n`);
+  const [parent = ''] = others;
+  const table = `Contact,Parent,Ngày đăng ký
+${three},${parent},2026-04-03
+gone@new.example,p@new.example,2026-04-03
+nobody,,2026-04-03
+`;
+  const buffer = Buffer.from(table);
   await page.locator('input[type=file]').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer });
-  await expect(page.getByRole('alert')).toContainText('No column is known to have addresses');
-  await page.getByLabel('The column with the addresses').selectOption('Contact');
-  await expect(page.locator('.sum')).toContainText('line 3: “nobody”');
+  await expect(page.getByRole('button', { name: 'Choose the column with their addresses' })).toBeDisabled();
+  await page.getByLabel('Which column has the addresses?').selectOption('Contact');
   // A file that says when people joined is rather a list of those who are to stay.
-  await expect(page.getByRole('button', { name: 'Confirm first that they have left' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Tick who is to go' })).toBeDisabled();
   await expectSound(page);
-  await page.getByLabel(/^They have all left/).check();
+  await pressOn(page, 'All in it have left');
+  await expect(page.getByRole('button', { name: 'Tick who is to go' })).toBeDisabled();
+  await pressOn(page, 'Yes, all 3');
+  await expect(page.locator('.sum')).toContainText('line 4: “nobody”');
+  await expect(page.locator('.sum')).toContainText(`line 2: “Parent: ${parent}”`);
+  await expectSound(page);
   await pressOn(page, 'Erase one person');
   await expect.poll(() => studio.emails()).toEqual(others);
 });

@@ -44,7 +44,8 @@ test.describe('một ngày mất danh sách', () => {
     const copy = page.getByRole('button', { name: 'Chép lệnh' });
     await expect(copy).toBeFocused();
     // Whatever the page hears, the focus stays.
-    await next.carryOut('takeOff', { who: { text: 'nobody@new.example' } });
+    const file = await next.upload('nobody@new.example');
+    await next.carryOut('takeOff', { who: { file } });
     await expect(saidOn(page, vi.did.block)).toBeVisible();
     await expect(copy).toBeFocused();
     await row('12').getByRole('link', { name: 'Xóa…' }).click();
@@ -77,7 +78,12 @@ test('a restore leaves out who was taken back, stops where a list of who left ca
   const { home } = studio;
   const rows = Array.from({ length: 12 }, (_, index) => `wrong${index}@came.example`);
   const file = await studio.upload(['email', ...rows].join('\n'));
-  const { import: importId = '' } = await studio.carryOut('importPeople', { file, language: FIRST });
+  const { import: importId = '' } = await studio.carryOut('importPeople', {
+    file,
+    language: FIRST,
+    mayWrite: ['none'],
+    consent: 'fair-2026',
+  });
   await studio.carryOut('takeOff', { who: { import: importId }, block: false });
   await openScreen(page, 'Care');
   await page.getByRole('link', { name: 'Restore…' }).click();

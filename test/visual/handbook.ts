@@ -3,10 +3,12 @@ import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
 import { ROOT } from '../../build/paths.ts';
+import { en } from '../../src/studio/page/texts/en.ts';
+import { vi } from '../../src/studio/page/texts/vi.ts';
 import { StudioHome, StudioProcess } from '../studio/studio-process.ts';
 
 const FOLDER = path.join(ROOT, 'docs/pictures');
-const LANGUAGES = { en: 'en-GB', vi: 'vi-VN' } as const;
+const LANGUAGES = { en: { locale: 'en-GB', t: en }, vi: { locale: 'vi-VN', t: vi } };
 const PEOPLE = 2431;
 
 /** Takes the pictures of the organiser's handbook: the studio on a list of invented people, in both its languages. */
@@ -15,7 +17,7 @@ export async function takeHandbookPictures(browser: Browser): Promise<void> {
   cpSync(path.join(ROOT, 'mail'), home.mail, { recursive: true });
   const studio = await StudioProcess.start(home, { PUBLIC_ORIGIN: 'https://them.example' });
   try {
-    for (const [language, locale] of Object.entries(LANGUAGES)) {
+    for (const [language, { locale, t }] of Object.entries(LANGUAGES)) {
       const context = await browser.newContext({ locale, viewport: { width: 1280, height: 860 } });
       // Nothing is in progress; asking for that again and again would keep the network from being idle.
       await context.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
@@ -39,7 +41,10 @@ export async function takeHandbookPictures(browser: Browser): Promise<void> {
       await page
         .locator('input[type=file]')
         .setInputFiles({ name: 'fair-2026.csv', mimeType: 'text/csv', buffer: Buffer.from(importedFile()) });
-      await take('import', 1100);
+      await page.getByRole('checkbox', { name: /^Có / }).check();
+      await page.getByLabel(t.exchange.agreedSuchAs).fill('hoi-cho-2026');
+      await page.locator('.sum').waitFor();
+      await take('import', 1360);
       await page.goto(`${studio.origin}/going-live`);
       await page.getByRole('checkbox', { name: 'cong-bac' }).check();
       await take('going-live', 1300);
@@ -54,7 +59,9 @@ export async function takeHandbookPictures(browser: Browser): Promise<void> {
 function importedFile(): string {
   const rows = Array.from(
     { length: 84 },
-    (_, index) => `fair.guest${index}@hopthu.example,${(index % 27) + 1}/10/2026`,
+    (_, index) =>
+      `fair.guest${index}@hopthu.example,${(index % 27) + 1}/10/2026,${index % 9 === 4 ? 'Không' : 'Có'}`,
   );
-  return ['Email,Ngày đăng ký', ...rows, 'no address,28/10/2026'].join('\n');
+  const headings = 'Email,Ngày đăng ký,Bạn có muốn nhận thư không?';
+  return [headings, ...rows, 'no address,28/10/2026,Có'].join('\n');
 }
