@@ -70,7 +70,8 @@ export async function lookAtColumns(
       if (rows <= LOOKED_AT) spoken ??= cells.map(evidenceIn).find(Boolean);
       if (!isUnread) for (const [index, column] of columns.entries()) column.add(cells[index] ?? '');
     }
-  const found = columns.map(({ describe }) => describe(rows));
+  const isSparse = !columns.some(({ isMostly }) => isMostly('addresses'));
+  const found = columns.map(({ describe }) => describe(rows, isSparse));
   return {
     rows,
     columns: found,
@@ -124,8 +125,10 @@ function createTally(heading: string) {
     const value = Buffer.from(cell).toString();
     values.set(valueKey(value), { value, count: 1 });
   };
-  const describe = (rows: number): FileColumn => {
-    const kind = (['addresses', 'languages', 'times'] as const).find(isMostly);
+  /** @param isSparse whether most cells of no column are addresses: then one that has some is one of them */
+  const describe = (rows: number, isSparse: boolean): FileColumn => {
+    const known = (['addresses', 'languages', 'times'] as const).find(isMostly);
+    const kind = isSparse && kinds.addresses > 0 ? 'addresses' : known;
     // Of times, links and long texts it tells something only whether there is one.
     const isLong = kind === 'times' || /^https?:/.test(example) || example.length > LONG;
     const found = [...values.values()].sort((one, other) => other.count - one.count);
@@ -136,5 +139,5 @@ function createTally(heading: string) {
       others: filled - shown.reduce((sum, { count }) => sum + count, 0),
     };
   };
-  return { add, describe };
+  return { add, describe, isMostly };
 }

@@ -19,7 +19,7 @@ import type { FileRead } from './read-people.ts';
 /** People of a file whose plan is kept alone: what it keeps is as large as the file. */
 const MANY = 20_000;
 
-type ImportShown = ShownPlan & FileRead & { leftOut?: number };
+type ImportShown = ShownPlan & FileRead & { added?: number; leftOut?: number };
 
 /** Adds the people in a file to the list. */
 export const importPeople = change(
@@ -43,7 +43,7 @@ export const importPeople = change(
     const around = backupAround(host, added);
     const { language, consent, ticks } = read.settled;
     const shown = {
-      ...{ ...read, phrase, leftOut: rows - added, values: { number: added } },
+      ...{ ...read, phrase, added, leftOut: rows - added, values: { number: added } },
       sum: [
         ...linesOfFile(read.counts),
         ...linesOfFile(unwanted).slice(1),
