@@ -96,6 +96,8 @@ interface Sent {
   method?: string;
   headers?: Record<string, string | undefined>;
   body?: string | Iterable<Buffer>;
+  /** Gives it up, as a page does that is closed. */
+  signal?: AbortSignal;
 }
 
 /** The studio in a process of its own, on a free port. */
@@ -202,7 +204,7 @@ export class StudioProcess {
   }
 
   /** Sends what the page sends, but for what is changed; a header that is undefined is left out. */
-  async request(path: string, { method = 'GET', headers = {}, body }: Sent = {}) {
+  async request(path: string, { method = 'GET', headers = {}, body, signal }: Sent = {}) {
     const own = {
       origin: method === 'GET' || method === 'HEAD' ? undefined : this.origin,
       'sec-fetch-site': 'same-origin',
@@ -211,6 +213,7 @@ export class StudioProcess {
     };
     const sending = request(this.origin + path, {
       method,
+      ...(signal && { signal }),
       // A connection that is kept may be closed by the studio just when it is used again, and this is asked often.
       ...(path === '/api/jobs' && { agent: false }),
       headers: Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),

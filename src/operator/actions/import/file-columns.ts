@@ -106,7 +106,8 @@ function createTally(heading: string) {
     else if (languageNamed(cell) !== undefined) kinds.languages += 1;
     else if (parseTimestamp(cell, 'UTC') !== undefined) kinds.times += 1;
   };
-  const isMostly = (kind: keyof typeof kinds) => kinds[kind] * 2 > Math.min(filled, LOOKED_AT);
+  const isMostly = (kind: keyof typeof kinds) =>
+    kinds[kind] * (kind === 'addresses' ? 3 : 2) > Math.min(filled, LOOKED_AT);
   const add = (written: string) => {
     const cell = written.trim();
     if (cell === '') return;

@@ -22,7 +22,7 @@ const LINE_END = /\r\n|\n|\r(?!$)/;
 export async function findLayout(file: string): Promise<Layout> {
   let sample = '';
   for await (const text of textOf(file)) if ((sample += text).length >= SAMPLE) break;
-  const lines = sample.normalize('NFC').split(LINE_END);
+  const lines = sample.normalize('NFC').replace(/\r$/, '').split(LINE_END);
   // The last one goes on after the sample.
   if (sample.length >= SAMPLE && lines.length > 1) lines.pop();
   const [, named] = /^sep=(.)\s*$/i.exec(lines[0] ?? '') ?? [];
@@ -64,7 +64,8 @@ function withHeadings({ rows, separator, width }: ReturnType<typeof tryOut>): La
   const above = rows.slice(0, main.first < 0 ? 1 : main.first);
   const [headings] = above
     .filter(({ cells }) => !cells.some(isAllAddresses))
-    .sort((one, other) => filledIn(other.cells) - filledIn(one.cells));
+    // A row that is too long is not fuller than the headings.
+    .sort((one, other) => filledIn(other.cells.slice(0, width)) - filledIn(one.cells.slice(0, width)));
   // Lines with several addresses, or sentences with one, are no rows of a table.
   const isList =
     headings === undefined &&
@@ -102,5 +103,5 @@ export async function* rowsOf(file: string, layout: Layout): AsyncGenerator<File
     if (rest.length > LONGEST) throw new Refusal('notCsv');
     yield lines.flatMap((line) => cut(line)).filter(isRow);
   }
-  yield [...cut(rest.trimEnd()), ...cut(undefined)].filter(isRow);
+  yield [...cut(rest.replace(/\r$/, '')), ...cut(undefined)].filter(isRow);
 }

@@ -35,7 +35,9 @@ export function createCutter(cutting: Cutting): (line: string | undefined) => Fi
     const last = number;
     number -= others.length;
     const rows: FileRow[] = [{ line: number, cells: [first], isUnread: true }];
-    for (const line of others) rows.push(...take(line));
+    // What is no whole row may be the rest of the first.
+    for (const line of others)
+      rows.push(...take(line).map((row) => (isWhole(row.cells, cutting) ? row : unread(row, cutting))));
     number = last;
     return rows;
   };
@@ -59,6 +61,13 @@ export function createCutter(cutting: Cutting): (line: string | undefined) => Fi
   };
 }
 
+const isWhole = (cells: readonly string[], { width }: Cutting) =>
+  width === undefined || cells.length === width;
+
+const unread = ({ line, cells }: FileRow, { separator }: Cutting): FileRow => ({
+  ...{ line, cells: [cells.join(separator)], isUnread: true },
+});
+
 const isTooLong = (lines: readonly string[]) =>
   lines.length > MOST_LINES || lines.reduce((sum, { length }) => sum + length, 0) > MOST_CHARACTERS;
 
@@ -79,6 +88,7 @@ export function cellsOf(
   if (separator === undefined) return { cells: [text], state: 'whole' };
   if (!text.includes('"')) return { cells: text.split(separator, MOST_CELLS), state: 'whole' };
   const cells: string[] = [];
+  let hasTorn = false;
   for (let at = 0; at <= text.length && cells.length < MOST_CELLS; at += 1) {
     const begin = skipSpaces(text, at);
     const closing = text[begin] === '"' ? closingMark(text, begin + 1, separator) : undefined;
@@ -87,7 +97,7 @@ export function cellsOf(
       cells.push(content.replaceAll('""', '"'));
       at = skipSpaces(text, closing + 1);
       const [, ...more] = content.split('\n');
-      const isWrong = more.length > 0 && isLone(content);
+      const isWrong = isLone(content) && (more.length > 0 || beginsCell(content, separator));
       if (isWrong || more.some((line) => isRow(line, cutting))) return { cells, state: 'broken' };
       continue;
     }
@@ -100,13 +110,24 @@ export function cellsOf(
     const found = text.indexOf(separator, at);
     const end = found < 0 ? text.length : found;
     cells.push(text.slice(at, end));
+    hasTorn ||= TORN.test(text.slice(at, end));
     at = end;
   }
-  return { cells, state: 'whole' };
+  return { cells, state: hasTorn && !isWhole(cells, cutting) ? 'broken' : 'whole' };
 }
 
 /** Whether a quoted cell has a mark that belongs to no pair. */
 const isLone = (content: string) => content.replaceAll('""', '').includes('"');
+
+/** A cell with one of the marks that were to be around it. */
+const TORN = /^\s*"|"\s*$/;
+
+/** Whether another quoted cell begins in it. */
+const beginsCell = (content: string, separator: string) =>
+  content
+    .replaceAll('""', '')
+    .split(separator)
+    .some((part, index) => index > 0 && part.trimStart().startsWith('"'));
 
 /** Where a quoted cell ends: at a mark before a separator or the end that belongs to no pair. @returns -1 if it does not */
 function closingMark(text: string, from: number, separator: string): number {

@@ -30,7 +30,7 @@ export function createRowReader(reads: Reads) {
   const { columns } = reads.look;
   const { email = 0, ticks = [] } = reads.settled;
   const { fieldsOf, untimed } = createFieldReader(reads);
-  const name = (column: number, cell: string) => `${columns[column]?.heading ?? ''}: ${cell}`;
+  const name = (column: number, cell: string) => `${columns[column]?.heading ?? column + 1}: ${cell}`;
   const others = columns.flatMap(({ kind }, index) =>
     kind === 'addresses' && index !== email ? [index] : [],
   );
@@ -53,10 +53,15 @@ export function createRowReader(reads: Reads) {
       ...{ line, reason, ...fields },
       ...{ email: email.slice(0, NAMED), value: value.slice(0, NAMED) },
     });
-    // What is beyond the last heading belongs to a line of addresses that nobody has quoted.
-    const beyond = row.cells.slice(Math.max(columns.length, 1)).filter((cell) => cell.includes('@'));
-    const own = isUnread ? [cellOf(row, 0)] : [cellOf(row, email), ...beyond];
-    const unticked = findUnticked(row);
+    // What is beyond the last heading belongs to a line of addresses that nobody has quoted. If it does not, a comma that
+    // nobody has quoted has moved the cells after it, and no answer is where it seems to be.
+    const beyond = row.cells.slice(Math.max(columns.length, 1));
+    const isWritten = cellOf(row, email).includes('@');
+    const isList = isWritten && beyond.every((cell) => cell.includes('@'));
+    const isMoved = row.cells.length <= email || (beyond.length > 0 && !isList);
+    const own = isUnread ? [cellOf(row, 0)] : [cellOf(row, email), ...(isMoved ? [] : beyond)];
+    const isUncertain = isMoved && ticks.length > 0;
+    const unticked = isUncertain ? name(row.cells.length - 1, row.cells.at(-1) ?? '') : findUnticked(row);
     const people = addressesIn(own.filter(Boolean).join(', ')).map((address) => {
       const parsed = parseEmail(address);
       if (isUnread) return found(parsed ?? address, 'unread', cellOf(row, 0));
@@ -65,11 +70,12 @@ export function createRowReader(reads: Reads) {
       const isNamed = isConsentVersion(fields.consent_version);
       return isNamed ? found(parsed, null, '') : found(parsed, 'consent', fields.consent_version);
     });
-    const elsewhere = others.flatMap((column) =>
+    const elsewhere = (isMoved || !isWritten ? [...row.cells.keys()] : others).flatMap((column) =>
       addressesIn(cellOf(row, column)).flatMap((address) => {
         const parsed = parseEmail(address);
         const isNew = parsed !== undefined && !people.some((known) => known.email === parsed);
-        return isNew ? [found(parsed, 'otherColumn', name(column, address))] : [];
+        const reason = isUncertain ? 'unticked' : 'otherColumn';
+        return isNew ? [found(parsed, reason, name(column, address))] : [];
       }),
     );
     // A row may have an address in another column alone.
