@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { parse } from 'csv-parse/sync';
 import { expect, it, onTestFinished } from 'vitest';
 import { CONSENT_VERSION } from '../../src/content/consent.ts';
 import { escapeHtml } from '../../src/content/escape-html.ts';
@@ -14,6 +13,7 @@ import { correct } from '../../src/operator/actions/change-person.ts';
 import { people } from '../../src/operator/actions/people.ts';
 import { person } from '../../src/operator/actions/person.ts';
 import type { Selection } from '../../src/operator/actions/selection.ts';
+import { cellsOf } from '../../src/operator/actions/import/file-rows.ts';
 import { localTime } from '../../src/operator/time/zone.ts';
 import { PageContext, type PageState } from '../../src/site/page-context.ts';
 import type { SubmissionClient } from '../../src/site/signup/client.ts';
@@ -329,7 +329,14 @@ onEveryDatabase((createUrl) => {
       listed.map((line) => JSON.parse(line) as Row),
     );
     const { stdout } = await operator.run('export', '--unconfirmed');
-    const exported = parse<Record<string, string>>(stdout, { columns: true, bom: true });
+    const [headings = [], ...rows] = stdout
+      .replace('\ufeff', '')
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => cellsOf(line, { separator: ',' }).cells);
+    const exported = rows.map((cells) =>
+      Object.fromEntries(cells.map((cell, index) => [headings[index] ?? '', cell])),
+    );
     checkBoth('./waitlist export', exported, (value) => value ?? '');
     const table = (await operator.ask(people, { text: LAN.email })).people[0];
     const { entry } = await operator.ask(person, { email: LAN.email });

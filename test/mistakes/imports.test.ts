@@ -36,7 +36,7 @@ it('whoever has a row that is not ticked stays out, with all of their rows', asy
   expect(sum).toContainEqual({
     key: 'unticked',
     value: -6,
-    values: { answers: ['Mail?: No (5)', 'Mail?:  (1)'] },
+    values: { answers: ['“No” 5', '“” 1'] },
   });
   expect(sum).toContainEqual(expect.objectContaining({ key: 'repeated', value: -1 }));
   await operator.carryOut(importPeople, input);

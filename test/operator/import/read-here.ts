@@ -26,5 +26,6 @@ export async function readHere(
   const read = await readInto(asked, () => undefined);
   if (read.settled.open.length > 0) return { ...read, people: [] };
   using people = openPeople(kept);
-  return { ...read, people: [...people.batches()].flat() };
+  const all = [...people.batches('meant'), ...people.batches('leftOut')].flat();
+  return { ...read, people: all.sort((one, other) => one.id - other.id) };
 }

@@ -60,33 +60,39 @@ function withHeadings({ rows, separator, width }: ReturnType<typeof tryOut>): La
     return { first, whole: rows.filter(({ cells }) => isAllAddresses(cells[column] ?? '')).length };
   });
   const [main = { first: -1, whole: 0 }] = columns.toSorted((one, other) => other.whole - one.whole);
-  const isText = main.first < 0 && rows.some(({ cells }) => cells.some((cell) => /\S@\S+\.\S/.test(cell)));
+  const isText = main.first < 0 && rows.some(({ cells }) => cells.some(hasOne));
   const above = rows.slice(0, main.first < 0 ? 1 : main.first);
   const [headings] = above
     .filter(({ cells }) => !cells.some(isAllAddresses))
     // A row that is too long is not fuller than the headings.
     .sort((one, other) => filledIn(other.cells.slice(0, width)) - filledIn(one.cells.slice(0, width)));
+  const filled = rows.reduce((sum, { cells }) => sum + filledIn(cells), 0);
+  const whole = rows.reduce((sum, { cells }) => sum + cells.filter(isAllAddresses).length, 0);
+  const hasSentences = rows.some(({ cells }) => cells.some((cell) => !isAllAddresses(cell) && hasOne(cell)));
   // Lines with several addresses, or sentences with one, are no rows of a table.
   const isList =
-    headings === undefined &&
-    (width === 1 ||
-      main.whole * 2 < rows.length ||
-      wholeIn(rows) * 2 > rows.reduce((sum, { cells }) => sum + filledIn(cells), 0));
+    headings === undefined
+      ? width === 1 || main.whole * 2 < rows.length || whole * 2 > filled || hasSentences
+      : width > 1 && filledIn(headings.cells) === 1 && whole * 2 > filled;
   if (isText || isList) return { separator: undefined, headings: [], headingLine: 0 };
   const length = Math.max(width, headings?.cells.length ?? 0);
-  const names = Array.from({ length }, (_, index) => nameOf(headings?.cells[index], index));
+  const names = new Set<string>();
+  for (let index = 0; index < length; index += 1) {
+    let name = nameOf(headings?.cells[index], index);
+    while (names.has(name)) name = `${name} (${index + 1})`;
+    names.add(name);
+  }
   return {
     separator,
     width: length,
-    headings: names.map((name, index) => (names.indexOf(name) === index ? name : `${name} (${index + 1})`)),
+    headings: [...names],
     headingLine: headings?.line ?? 0,
   };
 }
 
 const nameOf = (heading = '', index: number) => heading.replace(/["\s]+/g, ' ').trim() || String(index + 1);
 
-const wholeIn = (rows: readonly FileRow[]) =>
-  rows.reduce((sum, { cells }) => sum + cells.filter(isAllAddresses).length, 0);
+const hasOne = (cell: string) => /\S@\S+\.\S/.test(cell);
 
 const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
 

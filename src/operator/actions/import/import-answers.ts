@@ -36,10 +36,11 @@ export type ImportInput = v.InferOutput<typeof importInput>;
 const FILE_QUESTIONS = ['email', 'mayWrite', 'leaving', 'joined', 'language', 'consent'] as const;
 export type FileQuestion = (typeof FILE_QUESTIONS)[number];
 
-/** Who is meant by the values of a column: these, and `*` for each that is filled. */
+/** Who is meant by the values of a column: these, or each that is not empty. */
 interface Ticks {
   column: number;
   values: readonly string[];
+  any: boolean;
 }
 
 /** A time of a file, if there is one that fits both orders of day and month, and when it is in each. */
@@ -65,29 +66,35 @@ function columnNamed(columns: readonly FileColumn[], typed: string) {
     .filter(({ heading }) => answer === heading || answer.startsWith(`${heading}=`))
     .sort((one, other) => other.heading.length - one.heading.length)[0];
   if (found === undefined) throw new Refusal('headings', { names: answer.split('=', 1)[0] ?? '' });
-  return { column: found.column, rest: answer.slice(found.heading.length + 1) };
+  const isAlone = answer === found.heading;
+  return { column: found.column, rest: isAlone ? undefined : answer.slice(found.heading.length + 1) };
 }
 
 /** @throws Refusal for a value that the column does not have */
 function readTicks(columns: readonly FileColumn[], answer: string): Ticks {
   const { column, rest } = columnNamed(columns, answer);
   const { values = [], others = 0, heading = '' } = columns[column] ?? {};
-  const known = new Set(['', '*', ...values.map(({ value }) => valueKey(value))]);
+  if (rest === undefined) throw new Refusal('noValues', { heading });
+  const known = new Set(values.map(({ value }) => valueKey(value)));
   const typed = valueKey(rest);
   const chosen = known.has(typed) ? [typed] : cellsOf(rest, { separator: ',' }).cells.map(valueKey);
-  const wrong = chosen.find((value) => !known.has(value));
+  // A column may have a `*` of its own.
+  const any = chosen.includes('*') && !known.has('*');
+  const wrong = chosen.find((value) => value !== '' && !known.has(value) && !(any && value === '*'));
   if (wrong !== undefined && others === 0) throw new Refusal('values', { heading, value: wrong });
-  return { column, values: chosen };
+  return { column, values: chosen, any };
 }
 
 /** Who is meant by what is ticked. @throws Refusal as {@link readTicks} */
 function readAllTicks(columns: readonly FileColumn[], answers: readonly string[]): Settled['ticks'] {
   if (answers.length === 0) return undefined;
   if (answers.length === 1 && (answers[0] === 'none' || answers[0] === 'all')) return [];
-  const ticks = new Map<number, string[]>();
-  for (const { column, values } of answers.map((answer) => readTicks(columns, answer)))
-    ticks.set(column, [...(ticks.get(column) ?? []), ...values]);
-  return [...ticks].map(([column, values]) => ({ column, values }));
+  const ticks = new Map<number, Ticks>();
+  for (const { column, values, any } of answers.map((answer) => readTicks(columns, answer))) {
+    const known = ticks.get(column) ?? { column, values: [], any };
+    ticks.set(column, { column, values: [...known.values, ...values], any: known.any || any });
+  }
+  return [...ticks.values()];
 }
 
 /** The place of the addresses, where there is one. @throws Refusal where no column has any */
@@ -141,9 +148,9 @@ function settleTimes(
     .sort((one, other) => other.filled - one.filled);
   if (answer === 'none' || (answer ?? fullest) === undefined) return undefined;
   const { column, rest } =
-    answer === undefined ? { column: fullest?.column ?? 0, rest: '' } : columnNamed(columns, answer);
+    answer === undefined ? { column: fullest?.column ?? 0, rest: undefined } : columnNamed(columns, answer);
   const { dmy, mdy, either } = columns[column]?.orders ?? {};
-  if (rest !== '' && rest !== 'dmy' && rest !== 'mdy') throw new Refusal('order', { value: rest });
+  if (rest !== undefined && rest !== 'dmy' && rest !== 'mdy') throw new Refusal('order', { value: rest });
   const isClear = either === undefined || (dmy === undefined) !== (mdy === undefined);
   const text = either ?? columns[column]?.example ?? '';
   const read = (as: DateOrder) => {
@@ -152,7 +159,7 @@ function settleTimes(
   };
   return {
     column,
-    order: rest || (isClear ? (mdy === undefined ? 'dmy' : 'mdy') : undefined),
+    order: rest ?? (isClear ? (mdy === undefined ? 'dmy' : 'mdy') : undefined),
     example: { text, ...read('dmy'), ...read('mdy') },
   };
 }
@@ -166,5 +173,5 @@ function settleLanguage(columns: readonly FileColumn[], answer = '', spoken?: La
   const own = { column: found < 0 ? undefined : found, code: codeOf(answer) ?? byItself };
   if (answer === '' || codeOf(answer) !== undefined) return own;
   const { column, rest } = columnNamed(columns, answer);
-  return { column, code: codeOf(rest) ?? byItself };
+  return { column, code: codeOf(rest ?? '') ?? byItself };
 }

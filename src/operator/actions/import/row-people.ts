@@ -37,9 +37,9 @@ export function createRowReader(reads: Reads) {
 
   /** What nobody has ticked, if anything. */
   function findUnticked(row: FileRow): string | undefined {
-    for (const { column, values } of ticks) {
+    for (const { column, values, any } of ticks) {
       const cell = cellOf(row, column);
-      const isTicked = values.includes(valueKey(cell)) || (cell !== '' && values.includes('*'));
+      const isTicked = values.includes(valueKey(cell)) || (any && cell !== '');
       // Where one column alone is asked, everybody knows which it is.
       if (!isTicked) return ticks.length > 1 ? name(column, cell) : cell;
     }

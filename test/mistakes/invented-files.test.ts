@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { valueKey } from '../../src/operator/actions/import/file-columns.ts';
 import { isRefusal } from '../../src/operator/actions/refusal.ts';
 import { parseEmail } from '../../src/contract/email.ts';
-import { readHere } from './import/read-here.ts';
+import { readHere } from '../operator/import/read-here.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 const ENCODINGS = ['utf-8', 'utf-8, marked', 'utf-16le', 'utf-16be', 'utf-16le, marked', 'utf-16be, marked'];
