@@ -23,7 +23,7 @@ const partsOf = (text: string) => text.split(BESIDE).map((part) => part.replace(
 /** The addresses in a cell, as they are written; the cell where there are none. */
 export function addressesIn(cell: string): string[] {
   const written = restoreFormula(cell.trim());
-  if (parseEmail(written) !== undefined) return [written];
+  if (/^[\w.+@-]*$/.test(written) || parseEmail(written) !== undefined) return [written];
   // Split, not searched: a cell without an address may have 100,000 characters. What a link has is no address.
   const found = partsOf(written).filter((part) => /.@./.test(part) && !part.startsWith('//'));
   if (found.length === 0) return [written];

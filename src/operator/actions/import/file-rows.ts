@@ -96,6 +96,7 @@ export function cellsOf(
       const content = text.slice(begin + 1, closing);
       cells.push(content.replaceAll('""', '"'));
       at = skipSpaces(text, closing + 1);
+      if (!/["\n]/.test(content)) continue;
       const [, ...more] = content.split('\n');
       const isWrong = isLone(content) && (more.length > 0 || beginsCell(content, separator));
       if (isWrong || more.some((line) => isRow(line, cutting))) return { cells, state: 'broken' };

@@ -32,13 +32,14 @@ const COLUMNS = [
 ];
 /** Of people with one address: whoever has a row that is not ticked is not meant, and the first of the others is. */
 const DECIDE = `
-  create index of_email on person (email);
   create temp table against as select email, reason, min(value) as value from person
     where reason in ('unticked', 'unread') group by email;
   update person set reason = against.reason, value = against.value from against
     where person.email = against.email and person.reason is null;
-  update person set reason = 'repeated' where person.reason is null
-    and id > (select min(id) from person as first where first.email = person.email and first.reason is null);`;
+  create temp table twice as select email, min(id) as first from person
+    where reason is null group by email having count(*) > 1;
+  update person set reason = 'repeated' from twice
+    where person.email = twice.email and person.reason is null and id > first;`;
 
 /** How many are meant, or not for a reason, and the first of them; of those who are not ticked, for each value. */
 const COUNT = `select reason, value, email, line, count(*) as count, min(id) as id from person

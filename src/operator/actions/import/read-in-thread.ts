@@ -9,7 +9,7 @@ import { openPeople, type PeopleFile, type ReasonCount } from './people-file.ts'
 import type { FileRead, ReadAsked, ReadMessage } from './read-people.ts';
 
 /** Memory of the thread: a file is read in pieces. */
-const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 };
+const LIMITS = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 128 };
 
 /** Values that a sum names. */
 const SHOWN_VALUES = 12;
