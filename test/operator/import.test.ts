@@ -173,6 +173,18 @@ describe('no line is lost', () => {
     expect(await planOf(content, ALL)).toMatchObject({ names });
   });
 
+  it('a summary above the headings that names somebody is no table, and a chat that begins with an address has no headings', async () => {
+    const summary = 'Report,,\nExported by,admin@example.com,\n\nName,Email,Mail\n';
+    const rows = 'An,an@example.com,Yes\nBa,ba@example.com,No\n';
+    const { names, leftOut } = await planOf(summary + rows, { mayWrite: ['Mail=Yes'] });
+    expect([names, leftOut]).toEqual([
+      'an',
+      ['unread 2 admin@example.com Exported by,admin@example.com,', 'unticked 6 ba@example.com No'],
+    ]);
+    const chat = '[15:24, 20/11/2026] An: please an@example.com\nhello, ba@example.com\nchi@example.com\n';
+    expect(await planOf(chat, ALL)).toMatchObject({ names: 'an ba chi', leftOut: [] });
+  });
+
   it('500 lines with 7 addresses each are 3,500 people, and one with 5,000 is as many', async () => {
     const line = (row: number, each: number) =>
       Array.from({ length: each }, (_, at) => `p${row}x${at}@example.com`).join(', ');

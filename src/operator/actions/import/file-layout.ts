@@ -1,5 +1,6 @@
+import { parseEmail } from '../../../contract/email.ts';
 import { Refusal } from '../refusal.ts';
-import { isAllAddresses } from './addresses.ts';
+import { addressesIn, isAllAddresses } from './addresses.ts';
 import { createCutter, type Cutting, type FileRow } from './file-rows.ts';
 import { textOf } from './file-text.ts';
 
@@ -42,7 +43,8 @@ function tryOut(lines: readonly string[], separator: string | undefined) {
   const cut = createCutter({ separator });
   const all = [...lines.flatMap((line) => cut(line)), ...cut(undefined)];
   const rows = all.filter(
-    ({ cells, line }) => !isBlank(cells) && !(line === 1 && cells[0]?.startsWith('sep=')),
+    ({ cells, line, isUnread }) =>
+      !isUnread && !isBlank(cells) && !(line === 1 && cells[0]?.startsWith('sep=')),
   );
   const people = rows.filter(({ cells }) => cells.some(isAllAddresses));
   const byWidth = Map.groupBy(people.length > 0 ? people : rows, ({ cells }) => cells.length);
@@ -54,26 +56,30 @@ function tryOut(lines: readonly string[], separator: string | undefined) {
 }
 
 /** Finds the headings above the column in which most cells are addresses: the fullest of the rows there. */
-function withHeadings({ rows, separator, width }: ReturnType<typeof tryOut>): Layout {
-  const columns = Array.from({ length: width }, (_, column) => {
-    const first = rows.findIndex(({ cells }) => isAllAddresses(cells[column] ?? ''));
-    return { first, whole: rows.filter(({ cells }) => isAllAddresses(cells[column] ?? '')).length };
-  });
-  const [main = { first: -1, whole: 0 }] = columns.toSorted((one, other) => other.whole - one.whole);
-  const isText = main.first < 0 && rows.some(({ cells }) => cells.some(hasOne));
-  const above = rows.slice(0, main.first < 0 ? 1 : main.first);
-  const [headings] = above
-    .filter(({ cells }) => !cells.some(isAllAddresses))
+function withHeadings({ rows, separator, width, alike }: ReturnType<typeof tryOut>): Layout {
+  const columns = Array.from({ length: width }, (_, column) =>
+    [...rows.keys()].filter((row) => isAllAddresses(rows[row]?.cells[column] ?? '')),
+  );
+  const [main = []] = columns.toSorted((one, other) => other.length - one.length);
+  const [first = 1, second] = main;
+  const isText = main.length === 0 && rows.some(({ cells }) => cells.some(hasOne));
+  // A summary above the headings may have an address, too: that of whoever has made the file.
+  const [headings] = rows
+    .slice(0, first > 0 && width > 1 && main.length > 2 ? second : first)
+    .filter(({ cells }) => !cells.some(width === 1 ? hasOne : isAllAddresses))
     // A row that is too long is not fuller than the headings.
     .sort((one, other) => filledIn(other.cells.slice(0, width)) - filledIn(one.cells.slice(0, width)));
   const filled = rows.reduce((sum, { cells }) => sum + filledIn(cells), 0);
   const whole = rows.reduce((sum, { cells }) => sum + cells.filter(isAllAddresses).length, 0);
   const hasSentences = rows.some(({ cells }) => cells.some((cell) => !isAllAddresses(cell) && hasOne(cell)));
+  const isRagged = main.length * 2 < rows.length && alike * 5 < rows.length * 4;
   // Lines with several addresses, or sentences with one, are no rows of a table.
   const isList =
     headings === undefined
-      ? width === 1 || main.whole * 2 < rows.length || whole * 2 > filled || hasSentences
-      : width > 1 && filledIn(headings.cells) === 1 && whole * 2 > filled;
+      ? width === 1 || main.length * 2 < rows.length || whole * 2 > filled || hasSentences
+      : width === 1
+        ? hasSentences
+        : (filledIn(headings.cells) === 1 && whole * 2 > filled) || (hasSentences && isRagged);
   if (isText || isList) return { separator: undefined, headings: [], headingLine: 0 };
   const length = Math.max(width, headings?.cells.length ?? 0);
   const names = new Set<string>();
@@ -92,7 +98,8 @@ function withHeadings({ rows, separator, width }: ReturnType<typeof tryOut>): La
 
 const nameOf = (heading = '', index: number) => heading.replace(/["\s]+/g, ' ').trim() || String(index + 1);
 
-const hasOne = (cell: string) => /\S@\S+\.\S/.test(cell);
+const hasOne = (cell: string) =>
+  cell.includes('@') && addressesIn(cell).some((address) => parseEmail(address) !== undefined);
 
 const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
 
@@ -102,12 +109,19 @@ const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() 
 export async function* rowsOf(file: string, layout: Layout): AsyncGenerator<FileRow[]> {
   const cut = createCutter(layout);
   const isRow = ({ cells, line }: FileRow) => line > layout.headingLine && !isBlank(cells);
+  // Nobody who stands above the headings is lost without a word.
+  const read = (rows: readonly FileRow[]) =>
+    rows.flatMap((row) => {
+      if (isRow(row)) return [row];
+      const isNamed = row.line < layout.headingLine && row.cells.some(hasOne);
+      return isNamed ? [{ ...row, cells: [row.cells.join(layout.separator)], isUnread: true }] : [];
+    });
   let rest = '';
   for await (const text of textOf(file)) {
     const lines = (rest + text).normalize('NFC').split(LINE_END);
     rest = lines.pop() ?? '';
     if (rest.length > LONGEST) throw new Refusal('notCsv');
-    yield lines.flatMap((line) => cut(line)).filter(isRow);
+    yield read(lines.flatMap((line) => cut(line)));
   }
-  yield [...cut(rest.replace(/\r$/, '')), ...cut(undefined)].filter(isRow);
+  yield read([...cut(rest.replace(/\r$/, '')), ...cut(undefined)]);
 }
