@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { valueKey } from '../../src/operator/actions/import/file-columns.ts';
 import { isRefusal } from '../../src/operator/actions/refusal.ts';
 import { parseEmail } from '../../src/contract/email.ts';
+import { AT_LENGTH } from '../environment.ts';
 import { readHere } from '../operator/import/read-here.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
@@ -251,6 +252,7 @@ it('of any file, nobody comes in who is not ticked, nobody is lost, and another 
     const isSame = rows.every(({ damage }) => damage?.kind !== 'quote' && damage?.kind !== 'unquoted');
     if (isSame) expect(other).toMatchObject({ meant: one.meant });
   });
-  await fc.assert(property, { numRuns: FILES });
+  // Everywhere the same files, and others at length.
+  await fc.assert(property, { numRuns: FILES, ...(!AT_LENGTH && { seed: 2026 }) });
   expect(came).toBeGreaterThan(FILES);
 });

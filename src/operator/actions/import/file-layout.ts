@@ -32,7 +32,13 @@ export async function findLayout(file: string): Promise<Layout> {
     .map((separator) => tryOut(lines, separator))
     // A file may have a summary above its table, or another table below it.
     .filter(({ width, alike, sure, rows }) => width > 1 && Math.max(alike * 2, sure * 8) >= rows.length)
-    .sort((one, other) => other.sure - one.sure || other.alike - one.alike || other.width - one.width);
+    .sort(
+      (one, other) =>
+        other.sure - one.sure ||
+        other.people - one.people ||
+        other.alike - one.alike ||
+        other.width - one.width,
+    );
   const layout = best ?? tryOut(lines, undefined);
   if (layout.rows.length === 0) throw new Refusal('emptyFile');
   return withHeadings(layout);
@@ -52,7 +58,7 @@ function tryOut(lines: readonly string[], separator: string | undefined) {
     (one, other) => other[1].length - one[1].length || other[0] - one[0],
   );
   const alike = rows.filter(({ cells }) => cells.length === width).length;
-  return { separator, rows, width, alike, sure: people.length > 0 ? most.length : 0 };
+  return { separator, rows, width, alike, people: people.length, sure: people.length > 0 ? most.length : 0 };
 }
 
 /** Finds the headings above the column in which most cells are addresses: the fullest of the rows there. */
