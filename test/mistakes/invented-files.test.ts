@@ -185,7 +185,7 @@ const keyOf = (row: Row, column: Column) => valueKey(cellIn(row, column).normali
 async function readTable(table: Table, which: number) {
   const { language, by, separators } = table;
   const answers = by.flatMap((column) =>
-    ticksOf(table, column).map((value) => `${headingOf(column, language)}=${value}`),
+    ticksOf(table, column).map((value) => `${headingOf(column, language)}=${value || '""'}`),
   );
   try {
     const { people } = await readHere(fileOf(table, separators[which] ?? ','), {

@@ -58,7 +58,7 @@ describe('a file of another program is imported as it is', () => {
     ['google-forms-english.csv', { minh, lan }, 'none'],
     ['google-forms-downloaded.csv', { minh, lan }, 'none'],
     ['spreadsheet.csv', { minh, lan }, 'none'],
-    ['mailchimp.csv', { minh: '2026-02-01T13:06:00.000Z', lan }, 'UNSUB_TIME=', 'CLEAN_TIME='],
+    ['mailchimp.csv', { minh: '2026-02-01T13:06:00.000Z', lan }, 'UNSUB_TIME=""', 'CLEAN_TIME=""'],
     ['brevo.csv', { lan }, 'EMAIL_BLACKLISTED=false'],
     ['listmonk.csv', { lan: '2026-02-13T01:30:15.123Z' }, 'status=enabled'],
   ])('%s, without who has left or whose mail bounced', async (file, people, ...mayWrite) => {
@@ -90,7 +90,7 @@ describe('who may be written to', () => {
     // Case and spaces are no difference, a letter and a sign are.
     ['an Có, ba  CÓ , minh co, lan Có!', 'có', 'an ba', 'unticked 4 minh co', 'unticked 5 lan Có!'],
     ['an Có, lan, minh Không', '*', 'an minh', 'unticked 3 lan'],
-    ['an Có, lan', '', 'lan', 'unticked 2 an Có'],
+    ['an Có, lan', '""', 'lan', 'unticked 2 an Có'],
     // Two answers of one person.
     ['lan Có, minh Có, LAN Để sau', 'Có', 'minh', 'unticked 2 lan Để sau', 'unticked 4 lan Để sau'],
     ['lan Để sau, minh Có, LAN Có', 'Có', 'minh', 'unticked 2 lan Để sau', 'unticked 4 lan Để sau'],
@@ -112,6 +112,14 @@ describe('who may be written to', () => {
     const unticked = ['unticked 3 ba@example.com __proto__: y', 'unticked 4 chi@example.com constructor: b'];
     expect([names, leftOut]).toEqual(['an', unticked]);
   });
+
+  it.each(['Nhận tin=', 'Nhận tin=Có,', 'Nhận tin=Có, ,Không', 'Nhận tin'])(
+    'is asked again where a value is blank, as of a variable that was not set: “%s”',
+    async (ticked) => {
+      const content = 'Email,Nhận tin\nan@example.com,Có\nba@example.com,\n';
+      await expect(planOf(content, { mayWrite: [ticked] })).rejects.toMatchObject({ reason: 'noValues' });
+    },
+  );
 
   it('is everybody only where it is said what they agreed to', async () => {
     const content = 'Email,Name\nlan@example.com,Lan\n';
@@ -286,6 +294,10 @@ it('who left elsewhere and is on the list here is taken off by a step of its own
   expect(await operator.plan(takeOff, { who: { file } })).toMatchObject({ blockedBy: { reason: 'leaving' } });
   expect(await operator.plan(takeOff, { who })).toMatchObject({
     values: { number: 1, email: 'lan@example.com' },
+  });
+  // The word for everybody of an import is none for those who go.
+  await expect(operator.plan(takeOff, { who: { file, leaving: ['none'] } })).rejects.toMatchObject({
+    reason: 'headings',
   });
   expect(await operator.emails()).toHaveLength(4);
   await operator.carryOut(takeOff, { who });

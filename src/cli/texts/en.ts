@@ -103,9 +103,9 @@ export const en = {
   asks: {
     email: 'Which column has their addresses? Add --email HEADING.',
     mayWrite:
-      'Who may be written to? Add --may-write "HEADING=value,value" for each column that says it: only who has one of these values in each comes in. An empty value is written as nothing, any value as *. Or --may-write none: all come in, whatever the file says.',
+      'Who may be written to? Add --may-write "HEADING=value,value" for each column that says it: only who has one of these values in each comes in. An empty value is written "", any value *. Or --may-write none: all come in, whatever the file says.',
     leaving:
-      'Who is to go? Add --leaving "HEADING=value,value": only who has one of these values goes. An empty value is written as nothing, any value as *. Or --leaving all.',
+      'Who is to go? Add --leaving "HEADING=value,value": only who has one of these values goes. An empty value is written "", any value *. Or --leaving all.',
     joined:
       'Is {example} the day or the month first? Add --joined "{heading}=dmy" or --joined "{heading}=mdy".',
     language: 'Which language do they read? Add --language CODE, or the heading of the column that says it.',

@@ -42,7 +42,7 @@ export const en = {
     joined: 'Choose which day is meant',
     language: 'Choose their language',
     consent: 'Say what they agreed to',
-    noValues: 'Write its values after “{heading}=”.',
+    noValues: 'Write its values after “{heading}=”, with no blank among them; an empty value is "".',
     values: 'No row has “{value}” in the column {heading}.',
     order: '“{value}” is no order of day and month: dmy or mdy.',
     planGone: 'The list may have changed since this was shown. Look at it again.',

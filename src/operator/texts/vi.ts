@@ -40,7 +40,7 @@ export const vi: Words<typeof en> = {
     joined: 'Bạn chọn đúng ngày tháng',
     language: 'Bạn chọn ngôn ngữ của họ',
     consent: 'Bạn ghi họ đã đồng ý điều gì',
-    noValues: 'Bạn ghi giá trị sau “{heading}=”.',
+    noValues: 'Bạn ghi giá trị sau “{heading}=”, không để trống chỗ nào; giá trị trống viết là "".',
     values: 'Cột {heading} không có dòng nào ghi “{value}”.',
     order: '“{value}” không phải thứ tự ngày tháng: dmy hoặc mdy.',
     planGone: 'Từ lúc bạn xem, danh sách có thể đã thay đổi. Bạn xem lại nhé.',

@@ -16,7 +16,7 @@ export const fileAnswers = v.object({
   email: v.optional(v.string()),
 });
 
-/** The columns that say who is meant, each as `HEADING=value,value`; or `none` of them. */
+/** The columns that say who is meant, each as `HEADING=value,value`; or everybody: `none` of them of an import, `all` who leave. */
 export const ticked = v.optional(v.array(v.string()), []);
 
 export const importInput = v.object({
@@ -70,13 +70,19 @@ function columnNamed(columns: readonly FileColumn[], typed: string) {
   return { column: found.column, rest: isAlone ? undefined : answer.slice(found.heading.length + 1) };
 }
 
+/** A value in double quotation marks, and a place where none is written. */
+const QUOTED = /"(?:[^"]|"")*"/g;
+const BLANK = /(?:^|,)\s*(?:,|$)/;
+
 /** @throws Refusal for a value that the column does not have */
 function readTicks(columns: readonly FileColumn[], answer: string): Ticks {
   const { column, rest } = columnNamed(columns, answer);
   const { values = [], others = 0, heading = '' } = columns[column] ?? {};
-  if (rest === undefined) throw new Refusal('noValues', { heading });
   const known = new Set(values.map(({ value }) => valueKey(value)));
-  const typed = valueKey(rest);
+  const typed = valueKey(rest ?? '');
+  // Where nothing is written, a variable of a script may have been blank.
+  if (rest === undefined || (!known.has(typed) && BLANK.test(rest.replace(QUOTED, '-'))))
+    throw new Refusal('noValues', { heading });
   const chosen = known.has(typed) ? [typed] : cellsOf(rest, { separator: ',' }).cells.map(valueKey);
   // A column may have a `*` of its own.
   const any = chosen.includes('*') && !known.has('*');
@@ -88,7 +94,6 @@ function readTicks(columns: readonly FileColumn[], answer: string): Ticks {
 /** Who is meant by what is ticked. @throws Refusal as {@link readTicks} */
 function readAllTicks(columns: readonly FileColumn[], answers: readonly string[]): Settled['ticks'] {
   if (answers.length === 0) return undefined;
-  if (answers.length === 1 && (answers[0] === 'none' || answers[0] === 'all')) return [];
   const ticks = new Map<number, Ticks>();
   for (const { column, values, any } of answers.map((answer) => readTicks(columns, answer))) {
     const known = ticks.get(column) ?? { column, values: [], any };
@@ -119,7 +124,10 @@ export function settle(look: FileLook, input: ImportInput, isLeaving: boolean, z
   const email = findAddresses(look, input.email);
   // A list of addresses, and our own export, say it by themselves.
   const isPlain = isLeaving ? columns.length <= 1 : isOwnExport;
-  const ticks = isPlain && input.mayWrite.length === 0 ? [] : readAllTicks(columns, input.mayWrite);
+  const { mayWrite } = input;
+  // “None of the columns” lets all of them in, but “none” must not take all of them off.
+  const isEverybody = mayWrite.length === 0 ? isPlain : mayWrite.join() === (isLeaving ? 'all' : 'none');
+  const ticks = isEverybody ? [] : readAllTicks(columns, mayWrite);
   const joined = settleTimes(columns, input.joined, zone);
   const language = settleLanguage(columns, input.language, spoken?.language);
   const { consent } = input;

@@ -39,7 +39,7 @@ function Asked({ handed, onLeave }: { handed: HandedFile; onLeave: () => void })
   const { t, say, language } = useTexts();
   const [chosen, setChosen] = useState<Chosen>({ ticked: new Map() });
   const { ticked, ...answers } = chosen;
-  const input = { ...handed, ...answers, mayWrite: answersOf(ticked) };
+  const input = { ...handed, ...answers, mayWrite: answersOf(ticked, 'none') };
   const { plan, error, act, isWaiting } = usePlan('importPeople', input, { onDone: onLeave, pause: PAUSE });
   const onChoose = (changed: Partial<Chosen>) => setChosen({ ...chosen, ...changed });
   const save = useDownload({ name: 'left-out', input, language });

@@ -22,7 +22,7 @@ export function TakeOffForm() {
 function Leaving({ handed, onLeave }: { handed: HandedFile; onLeave: () => void }) {
   const [ticked, setTicked] = useState<Ticked>(new Map());
   const [email, setEmail] = useState<string>();
-  const who = { ...handed, email, leaving: answersOf(ticked) };
+  const who = { ...handed, email, leaving: answersOf(ticked, 'all') };
   const { plan, error, act } = usePlan('takeOff', { who }, { onDone: onLeave });
   return (
     <>

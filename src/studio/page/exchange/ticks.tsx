@@ -8,10 +8,10 @@ const MOST_TELLING = 3;
 /** What is ticked of each column, by its heading; or that no column says it. */
 export type Ticked = ReadonlyMap<string, readonly string[]> | 'none';
 
-/** The same as an action takes it. */
-export function answersOf(ticked: Ticked): string[] {
-  if (ticked === 'none') return [ticked];
-  const quoted = (value: string) => (/[",]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
+/** The same as an action takes it. @param everybody what it calls that no column says it */
+export function answersOf(ticked: Ticked, everybody: 'none' | 'all'): string[] {
+  if (ticked === 'none') return [everybody];
+  const quoted = (value: string) => (/[",]|^$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
   return [...ticked]
     .filter(([, values]) => values.length > 0)
     .map(([heading, values]) => `${heading}=${values.map(quoted).join(',')}`);
