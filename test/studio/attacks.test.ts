@@ -103,6 +103,12 @@ it.each([
   },
 );
 
+it('a file that is gone is refused where it is saved, too', async () => {
+  const gone = await studio.ticket({ name: 'left-out', input: { file: 'gone' }, language: 'en' });
+  const { status, body } = await studio.request(gone);
+  expect([status, JSON.parse(body)]).toMatchObject([409, { reason: 'unknownFile' }]);
+});
+
 describe('a link', () => {
   let asked: StudioProcess;
   beforeEach(async () => {

@@ -23,11 +23,6 @@ export function createApi(host: ActionHost, jobs: Jobs, plans: Plans, uploads: U
   const api = new Hono();
   /** Rows that have been read of the last file. */
   let reading = 0;
-  api.onError((error) => {
-    if (v.isValiError<v.GenericSchema>(error)) return refuse(400, describeInput(error.issues[0].input));
-    if (!isRefusal(error)) return refuse(500, describe(error));
-    return refuse(error.reason === 'tooLong' ? 413 : 409, describe(error));
-  });
   api.use(except('/api/files', bodyLimit({ maxSize: LONGEST, onError: () => refuse(413) })));
   const typedIn = (req: HonoRequest): Promise<unknown> => req.json().catch(() => undefined);
   api.post('/query/:name', async ({ req }) => {
@@ -63,6 +58,13 @@ export function createApi(host: ActionHost, jobs: Jobs, plans: Plans, uploads: U
     return body(null, 204);
   });
   return api;
+}
+
+/** The answer to what could not be done. */
+export function answerError(error: Error): Response {
+  if (v.isValiError<v.GenericSchema>(error)) return refuse(400, describeInput(error.issues[0].input));
+  if (!isRefusal(error)) return refuse(500, describe(error));
+  return refuse(error.reason === 'tooLong' ? 413 : 409, describe(error));
 }
 
 /** What a button sends. */

@@ -7,7 +7,7 @@ import { DIST } from '../../hosts/node/environment.ts';
 import type { ActionHost } from '../../operator/actions/action.ts';
 import { HOUR } from '../../waitlist/clock.ts';
 import { createAccess } from './access.ts';
-import { createApi } from './api.ts';
+import { answerError, createApi } from './api.ts';
 import { createDocuments } from './documents.ts';
 import { createDownloads } from './downloads.ts';
 import { headers } from './headers.ts';
@@ -51,6 +51,7 @@ export async function startStudio(options: StudioOptions): Promise<void> {
   const access = createAccess(actor);
   let usedAt = actor.monotonic();
   const app = new Hono();
+  app.onError(answerError);
   app.use(headers, access.middleware);
   // What the page asks by itself is no use; it says when somebody touches it.
   app.post('/api/used', ({ body }) => {
