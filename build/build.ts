@@ -16,7 +16,7 @@ const SOURCES = {
 /**
  * Builds the site, and after it the studio's page. A failure changes nothing, says why, and ends the process with 1.
  *
- * @param onlyIfStale builds nothing where the site is made of what is here now, and no studio
+ * @param onlyIfStale leaves a site that is made of what is here now
  */
 export async function rebuild({ onlyIfStale }: { onlyIfStale: boolean }): Promise<void> {
   // Before `npm start` the server names what can hardly be meant, in its log.
@@ -24,7 +24,10 @@ export async function rebuild({ onlyIfStale }: { onlyIfStale: boolean }): Promis
   if ('problems' in parsed) fail(parsed.problems);
   const { settings } = parsed;
   const fingerprint = await fingerprintOf('site', usedOf(settings));
-  if (onlyIfStale && (await isMadeOf(DIST.page, fingerprint))) return;
+  if (onlyIfStale && (await isMadeOf(DIST.page, fingerprint))) {
+    await rebuildStudio(DIST.studio);
+    return;
+  }
   if (onlyIfStale) console.log('Building the site …');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
   await replaceFolder(DIST.page, fingerprint, async (beside) => {
@@ -35,7 +38,7 @@ export async function rebuild({ onlyIfStale }: { onlyIfStale: boolean }): Promis
     for (const warning of warnings) console.log(warning);
   });
   console.log(`Built ${DIST.page}.`);
-  if (!onlyIfStale) await rebuildStudio(DIST.studio);
+  await rebuildStudio(DIST.studio);
 }
 
 /** Builds the studio's page where the one in the folder is not made of what is here now. */

@@ -2,6 +2,8 @@ import { devNull } from 'node:os';
 
 /** Tests do not depend on a developer's own `.env`: every program that they start reads an empty file instead. */
 process.env['ENV_FILE'] = devNull;
+/** Nor does a server start a studio, unless a test wants one. */
+process.env['STUDIO'] ??= 'off';
 
 /** How much longer everything may take than on a quiet machine of two processors; 4 in CI. */
 export const TIMEOUT_FACTOR = Number(process.env['TIMEOUT_FACTOR'] ?? 1);

@@ -1,81 +1,119 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
-import * as v from 'valibot';
 import { NEW_FILE } from '../backup/output-file.ts';
 import { createTemporaryFolder } from '../backup/temporary-folder.ts';
 import { fill } from '../content/fill.ts';
-import { startStudio } from '../studio/server/start.ts';
+import { DIST, PROJECT_FOLDER } from '../hosts/node/environment.ts';
+import { localOrigin } from '../hosts/settings/settings.ts';
+import type { ActionHost } from '../operator/actions/action.ts';
+import { findHash, hashOf, linkAt, makeLink } from '../studio/server/links.ts';
+import { serveStudio } from '../studio/server/start.ts';
 import type { Session } from './command-session.ts';
 import { addVerb } from './options.ts';
 import { en } from './texts/en.ts';
 
-/** Where nobody but this machine can reach it. */
-const LOOPBACK = '127.0.0.1';
+/** Milliseconds between two looks whether a browser has opened the link. */
+const LOOK = 200;
+/** Milliseconds until that should have happened, and after which the file that leads there is removed. */
+const [SOON, LATE] = [5000, 60_000];
 
-const studioOptions = v.object({
-  port: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535)),
-  host: v.pipe(v.string(), v.ip()),
-  open: v.boolean(),
-});
+interface StudioOptions {
+  open: boolean;
+  serve?: true;
+}
 
-/** `studio`: the organiser's page on this computer. */
+/** `studio`: a link to the studio beside the server, or to one of its own where none runs; or that studio itself. */
 export function studioVerb(program: Command, session: Session): void {
   addVerb(program, 'studio')
-    .option('--port <number>', en.verbs.studio.port, Number, 4620)
     .option('--no-open', en.verbs.studio.noOpen)
-    .option('--host <address>', en.verbs.studio.host, LOOPBACK)
-    .action(async (typed: v.InferInput<typeof studioOptions>) => {
-      const { port, host: address, open } = v.parse(studioOptions, typed);
-      const { stdin, out, err, onInterrupt } = session;
-      await out.lines(en.starting);
-      const host = await session.host(true);
-      if (address !== LOOPBACK) await err.lines(fill(en.reachable, { address }));
+    .option('--serve', en.verbs.studio.serve)
+    .action(async ({ open, serve }: StudioOptions) => {
+      const host = await session.host();
+      const { studio } = host.settings;
       const stop = new AbortController();
-      const release = onInterrupt(() => stop.abort());
-      let isFirst = true;
-      const lines = createInterface({ input: stdin, terminal: false });
-      try {
-        await startStudio({
-          ...{ host, address, port, signal: stop.signal },
-          onLink: (link, spent) => {
-            const isOver = AbortSignal.any([spent, stop.signal]);
-            const isOpened = isFirst && open && openByFile(session, host.location.workFolder, link, isOver);
-            const tunnel = fill(en.tunnel, { port: new URL(link).port, name: hostname() });
-            const advice = [...(isOpened ? [] : [tunnel]), en.linkWorksOnce];
-            out.lines(link, ...(isFirst ? advice : [])).catch(() => undefined);
-            isFirst = false;
-          },
-          onEnter: (showLink) => void lines.on('line', showLink),
+      const { signal } = stop;
+      const release = session.onInterrupt(() => stop.abort());
+      // Nobody reads a link in a log, and it is no place for one.
+      const isQuiet = serve && !session.out.isTerminal;
+      const token = isQuiet ? '' : await makeLink(host.list.db, host.actor, host.actor.user);
+      const show = async (port: number, origin = `http://localhost:${port}`, ...advice: string[]) => {
+        const link = { address: linkAt(origin, token), hash: hashOf(token), isOpened: open && !serve };
+        if (!isQuiet) await showLink(session, host, link, signal, advice);
+      };
+      const serveAt = (address: string, port: number, show: (port: number) => Promise<void>) =>
+        serveStudio({
+          ...{ host, address, port, signal },
+          // Where the terminal is gone, nobody reads it.
+          onListening: (port) => void show(port).catch(() => undefined),
         });
+      try {
+        if (serve) await serveAt(studio.host, studio.port, (port) => show(port, studio.origin));
+        else if (await isServed(host, hashOf(token))) await show(studio.port, studio.origin);
+        else {
+          await session.out.lines(en.starting);
+          await rebuildPage();
+          await serveAt('127.0.0.1', 0, (port) => show(port, undefined, en.ctrlC));
+        }
       } finally {
         stop.abort();
         release();
-        lines.close();
-        stdin.destroy();
       }
     });
 }
 
+/** Whether the studio of this list answers on this machine. */
+async function isServed({ settings: { studio }, fetch }: ActionHost, hash: string): Promise<boolean> {
+  const url = `${localOrigin(studio)}/api/link/${hash.slice(0, 16)}`;
+  const answer = await fetch(url, { signal: AbortSignal.timeout(SOON) }).catch(() => undefined);
+  return (await answer?.text()) === hash;
+}
+
+/** Builds the studio's page where it is missing or stale, and the program that builds it is installed. */
+async function rebuildPage(): Promise<void> {
+  if (!existsSync(join(PROJECT_FOLDER, 'node_modules/vite'))) return;
+  const { rebuildStudio } = await import('../../build/build.ts');
+  await rebuildStudio(DIST.studio);
+}
+
+interface Link {
+  address: string;
+  /** Of its token. */
+  hash: string;
+  /** Whether the browser is to open it. */
+  isOpened: boolean;
+}
+
 /**
- * Opens the studio by a file that only its owner can read: every user can read what a browser is started with. The file is
- * removed when the link is spent, or after a minute.
+ * Prints a link, and starts the browser by a file that only its owner can read: every user can read what a browser is started
+ * with. The file is removed when the link is spent, or after a minute.
  */
-function openByFile({ out, openInBrowser }: Session, parent: string, link: string, spent: AbortSignal) {
-  const folder = createTemporaryFolder(parent);
-  const file = join(folder.path, 'studio.html');
-  writeFileSync(file, `<!doctype html><meta http-equiv="refresh" content="0; url=${link}">`, NEW_FILE);
-  const isOpened = openInBrowser(file);
-  const wait = async () => {
-    if (!isOpened) return;
-    await setTimeout(5000, undefined, { signal: spent });
-    await out.lines(en.notOpened);
-    await setTimeout(55_000, undefined, { signal: spent });
-  };
-  const waited = wait().catch(() => undefined);
-  void waited.then(() => folder[Symbol.asyncDispose]());
-  return isOpened;
+async function showLink(
+  { out, openInBrowser }: Session,
+  { list, location }: ActionHost,
+  link: Link,
+  signal: AbortSignal,
+  advice: readonly string[],
+): Promise<void> {
+  const { address, hash } = link;
+  await using folder = link.isOpened ? createTemporaryFolder(location.workFolder) : undefined;
+  const file = folder && join(folder.path, 'studio.html');
+  if (file !== undefined)
+    writeFileSync(file, `<!doctype html><meta http-equiv="refresh" content="0; url=${address}">`, NEW_FILE);
+  const isOpened = file !== undefined && openInBrowser(file);
+  const { port, hostname: name } = new URL(address);
+  const tunnel = fill(en.tunnel, { port, name: hostname() });
+  await out.lines(
+    address,
+    ...(isOpened || name !== 'localhost' ? [] : [tunnel]),
+    en.linkWorksOnce,
+    ...advice,
+  );
+  for (let waited = 0; isOpened && waited < LATE && !signal.aborted; waited += LOOK) {
+    if ((await findHash(list.db, hash)) === '') return;
+    if (waited === SOON) await out.lines(en.notOpened);
+    await sleep(LOOK, undefined, { signal }).catch(() => undefined);
+  }
 }

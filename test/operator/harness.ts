@@ -103,6 +103,7 @@ export function operatorOn(
   const isFile = location.kind === 'sqlite';
   const configuration = parseSettings({
     DATABASE_URL: url,
+    STUDIO: 'off',
     ...(!isFile && { BACKUP_FOLDER: join(temporaryFolder(), 'backups') }),
     ...environment,
   });

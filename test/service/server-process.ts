@@ -202,6 +202,7 @@ function spawnServer(home: ServerHome, { env = {}, script, checkout }: ServerOpt
       PATH: process.env['PATH'],
       ENV_FILE: process.env['ENV_FILE'],
       PORT: '0',
+      STUDIO: 'off',
       DATABASE_URL: `sqlite:${home.database}`,
       ...env,
     },

@@ -1,7 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { byLanguage } from '../../src/contract/language.ts';
+import { hashOf } from '../../src/studio/server/links.ts';
 import type { MessagePreview } from '../../src/studio/page/ask.ts';
+import { FIRST } from '../languages.ts';
 import { ServerProcess } from '../service/server-process.ts';
 import { StudioHome, StudioProcess } from './studio-process.ts';
 
@@ -109,46 +111,92 @@ it('a file that is gone is refused where it is saved, too', async () => {
   expect([status, JSON.parse(body)]).toMatchObject([409, { reason: 'unknownFile' }]);
 });
 
+it('behind a proxy it answers to its own name, for its own page there, and to no other', async () => {
+  const own = await StudioProcess.start(home, { STUDIO_ORIGIN: 'https://studio.them.example' });
+  onTestFinished(() => own.stop('SIGKILL').then(() => undefined));
+  const [host, origin] = ['studio.them.example', 'https://studio.them.example'];
+  const asks = async (headers: Record<string, string>) =>
+    (await own.request('/api/query/countPeople', { method: 'POST', headers, body: '{}' })).status;
+  expect(await asks({ host, origin })).toBe(200);
+  expect(await asks({ host, origin: `http://${host}` })).toBe(403);
+  expect(await asks({ host, origin: 'https://them.example' })).toBe(403);
+  expect(await asks({ host: 'them.example', origin: 'https://them.example' })).toBe(403);
+  expect(await asks({ host: `${host}:8443`, origin: `${origin}:8443` })).toBe(403);
+  expect(await asks({ origin })).toBe(403);
+  expect(await asks({})).toBe(200);
+  expect((await own.request('/', { headers: { host } })).status).toBe(200);
+});
+
 describe('a link', () => {
-  let asked: StudioProcess;
-  beforeEach(async () => {
-    asked = await StudioProcess.start(home);
-    return () => asked.stop('SIGKILL');
-  });
-  const opens = async (link: string, sent = {}) => (await asked.exchange(link, sent)).status;
+  const opens = async (link: string, sent = {}) => (await studio.exchange(link, sent)).status;
 
   it('has its token where no server sees it, and works once, for the studio’s own page', async () => {
-    const old = await asked.newLink();
-    const link = await asked.newLink();
+    const link = await studio.newLink();
     expect(new URL(link)).toMatchObject({ pathname: '/', search: '' });
-    for (const wrong of [old, `${asked.origin}/#t=`, `${asked.origin}/#t=${'x'.repeat(43)}`])
+    for (const wrong of [`${studio.origin}/#t=`, `${studio.origin}/#t=${'x'.repeat(43)}`])
       expect(await opens(wrong)).toBe(403);
     for (const [, headers] of FOREIGN) expect(await opens(link, { headers })).toBe(403);
     for (const method of ['GET', 'HEAD']) expect(await opens(link, { method })).toBe(401);
-    const { status, body, headers } = await asked.exchange(link);
+    const { status, body, headers } = await studio.exchange(link);
     expect(status).toBe(200);
     expect(body).toMatch(/^[\w-]{43}$/);
     expect(link).not.toContain(body);
     expect(headers['set-cookie']).toBeUndefined();
     expect(await opens(link)).toBe(403);
     const sent = { method: 'POST', body: '{}', headers: { authorization: `Bearer ${body}` } };
-    expect((await asked.request('/api/query/people', sent)).status).toBe(200);
+    expect((await studio.request('/api/query/people', sent)).status).toBe(200);
   });
 
-  it('that is asked for ends the session of the one before, and its tickets', async () => {
-    const saved = await asked.ticket({ name: 'export', input: { columns: ['email'] } });
-    const next = await asked.newLink();
-    expect((await asked.request(saved)).status).toBe(404);
-    await expect(asked.query('people', {})).rejects.toThrow('401');
-    expect(await opens(next)).toBe(200);
-    await expect(asked.query('people', {})).rejects.toThrow('401');
+  it('tells nothing of itself on the list but a hash, and that only to who knows its beginning', async () => {
+    const link = await studio.newLink();
+    const hash = hashOf(link.split('#t=')[1] ?? '');
+    const askedBy = async (text: string) => (await studio.request(`/api/link/${text}`)).body;
+    expect(await askedBy(hash.slice(0, 16))).toBe(hash);
+    for (const other of [hash.slice(0, 15), '%'.repeat(16), '_'.repeat(16), hash.slice(1, 17), 'x'])
+      expect(await askedBy(encodeURIComponent(other))).toBe('');
+    expect(await opens(`${studio.origin}/#t=${hash}`)).toBe(403);
+    expect(await opens(link)).toBe(200);
+    expect(await askedBy(hash.slice(0, 16))).toBe('');
+  });
+
+  it('that is made leaves open what is open; each session is somebody’s, and has its own files, plans and tickets', async () => {
+    const sessionOf = async (user: string) => (await studio.exchange(await studio.newLink(user))).body;
+    const [mai, an] = [await sessionOf('mai'), await sessionOf('an')];
+    const as = async (secret: string, path: string, input?: unknown) => {
+      const headers = { authorization: `Bearer ${secret}` };
+      const method = input === undefined ? 'GET' : 'POST';
+      const body = typeof input === 'string' ? input : JSON.stringify(input);
+      const answer = await studio.request(`/api/${path}`, {
+        method,
+        headers,
+        ...(input !== undefined && { body }),
+      });
+      return { status: answer.status, body: JSON.parse(answer.body) as Record<string, string> };
+    };
+    const file = (await as(mai, 'files', 'email\nlan@example.com\n')).body as unknown as string;
+    const input = { file, language: FIRST, mayWrite: ['none'], consent: 'fair-2026' };
+    expect(await as(an, 'plan/importPeople', input)).toMatchObject({
+      status: 409,
+      body: { reason: 'unknownFile' },
+    });
+    const { body: plan } = await as(mai, 'plan/importPeople', input);
+    expect(plan).toMatchObject({ added: 1 });
+    const { body: backup } = await as(mai, 'plan/backup', {});
+    const foreign = await as(an, 'carry-out/backup', { id: backup['id'] });
+    expect(foreign).toMatchObject({ status: 409, body: { reason: 'planGone' } });
+    const { body: job } = await as(mai, 'carry-out/backup', { id: backup['id'] });
+    expect(job).toMatchObject({ by: 'mai' });
+    expect((await as(mai, 'carry-out/backup', { id: backup['id'] })).body).toMatchObject({ id: job['id'] });
+    await expect.poll(async () => (await as(an, 'jobs')).body).toMatchObject([{ by: 'mai', state: 'done' }]);
+    const [line] = (await as(an, 'query/audit', {})).body as unknown as object[];
+    expect(line).toMatchObject({ action: 'backup', by: 'mai' });
   });
 });
 
 it('what is saved is there once, for a browser that sends no header, and says so afterwards', async () => {
   const address = await ticket();
   const sent = { headers: { authorization: undefined } };
-  expect((await studio.request(address, { ...sent, method: 'HEAD' })).status).toBe(401);
+  expect((await studio.request(address, { ...sent, method: 'HEAD' })).status).toBe(404);
   expect((await studio.request(address, sent)).body).toContain([...list][0]);
   const { status, body } = await studio.request(address, sent);
   expect([status, body]).toEqual([404, expect.stringMatching(/from the studio again\..*từ studio\./)]);
@@ -161,7 +209,7 @@ it('a preview is there for its frame until others take its place, and runs nothi
     expect(body).toContain('One');
     expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
   }
-  for (let other = 0; other < 10; other += 1) await preview();
+  for (let other = 0; other < 20; other += 1) await preview();
   expect((await studio.request(address)).status).toBe(404);
 });
 

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Job } from '../../src/studio/server/jobs.ts';
-import { startStudio } from '../../src/studio/server/start.ts';
+import { makeLink } from '../../src/studio/server/links.ts';
+import { serveStudio } from '../../src/studio/server/start.ts';
 import { ownProgramme } from '../mail/write-message.ts';
 import { operatorOn } from '../operator/harness.ts';
 import { pause } from '../pause.ts';
@@ -46,28 +48,26 @@ async function start() {
   const environment = { MAIL_URL, MAIL_FROM: 'hello@them.example' };
   const around = { environment, programme: ownProgramme, mailFolder: home.mail };
   stop = new AbortController();
-  const link = Promise.withResolvers<string>();
-  let hasEnded = false;
-  const serving = operatorOn(home.url, around).withHost((host) =>
-    startStudio({
-      ...{ host: { ...host, actor: { now: () => now, monotonic: () => now, user: 'mai' } } },
-      ...{ address: '127.0.0.1', port: 0, signal: stop.signal },
-      onLink: link.resolve,
-      onEnter: () => undefined,
+  const listening = Promise.withResolvers<string>();
+  const actor = { now: () => now, monotonic: () => now, user: 'mai' };
+  running = operatorOn(home.url, around).withHost((host) =>
+    serveStudio({
+      ...{ host: { ...host, actor }, address: '127.0.0.1', port: 0, signal: stop.signal },
+      onListening: (port) => listening.resolve(`http://127.0.0.1:${port}`),
     }),
   );
-  running = serving.then(() => (hasEnded = true));
-  const address = await link.promise;
-  const { origin } = new URL(address);
-  let secret = new URL(address).hash.slice('#t='.length);
-  const ask = (path: string, input?: object) =>
+  const origin = await listening.promise;
+  const askAs = (secret: string) => (path: string, input?: object | string) =>
     fetch(`${origin}/api/${path}`, {
-      method: input ? 'POST' : 'GET',
+      method: input === undefined ? 'GET' : 'POST',
       headers: { authorization: `Bearer ${secret}`, origin, 'content-type': 'application/json' },
-      ...(input && { body: JSON.stringify(input) }),
+      ...(input !== undefined && { body: typeof input === 'string' ? input : JSON.stringify(input) }),
     });
-  secret = await (await ask('session', {})).text();
-  return { ask, hasEnded: () => hasEnded };
+  const open = async () => {
+    const token = await home.withDatabase((db) => makeLink(db, actor, 'mai'));
+    return askAs(await (await askAs(token)('session', {})).text());
+  };
+  return { ask: await open(), open };
 }
 
 /** Begins work that goes on until its connection ends. */
@@ -79,8 +79,12 @@ async function beginWork(ask: Awaited<ReturnType<typeof start>>['ask']): Promise
   return connection;
 }
 
-it('ends an hour after somebody last used it, whatever its page asks by itself', async () => {
-  const { ask, hasEnded } = await start();
+const uploads = () => readdirSync(home.data).filter((name) => name.startsWith('.waitlist-'));
+
+it('a session ends an hour after somebody last used it, whatever its page asks by itself, with what was handed over; the studio stays', async () => {
+  const { ask, open } = await start();
+  await ask('files', 'email\nlan@example.com\n');
+  expect(uploads()).toHaveLength(1);
   pass(50);
   await ask('used', {});
   for (const minutes of [10, 20, 20, 9]) {
@@ -88,31 +92,34 @@ it('ends an hour after somebody last used it, whatever its page asks by itself',
     expect((await ask('query/countPeople', {})).status).toBe(200);
     expect(await (await ask('jobs')).json()).toEqual([]);
   }
-  expect(hasEnded()).toBe(false);
   pass(2);
-  await running;
+  expect((await ask('query/countPeople', {})).status).toBe(401);
+  await expect.poll(uploads).toEqual([]);
+  const again = await open();
+  expect((await again('query/countPeople', {})).status).toBe(200);
 });
 
-it('does not end while work is in progress, nor within the hour after it', async () => {
-  const { ask, hasEnded } = await start();
+it('a session does not end while work is in progress, nor within the hour after it', async () => {
+  const { ask } = await start();
   const connection = await beginWork(ask);
-  pass(3 * 60);
+  for (let hour = 0; hour < 3; hour += 1) pass(59);
   connection.destroy();
   const state = async () => ((await (await ask('jobs')).json()) as Job[])[0]?.state;
   await expect.poll(state).toBe('failed');
   pass(59);
   expect((await ask('query/countPeople', {})).status).toBe(200);
-  expect(hasEnded()).toBe(false);
   pass(2);
-  await running;
+  expect((await ask('query/countPeople', {})).status).toBe(401);
 });
 
-it('does not end with Ctrl-C before the work that is in progress has come to a safe place', async () => {
-  const { ask, hasEnded } = await start();
+it('does not end before the work that is in progress has come to a safe place', async () => {
+  const { ask } = await start();
   const connection = await beginWork(ask);
+  let hasEnded = false;
+  void running.then(() => (hasEnded = true));
   stop.abort();
   await pause(200, 'it would have happened by then');
-  expect(hasEnded()).toBe(false);
+  expect(hasEnded).toBe(false);
   connection.destroy();
   await running;
 });

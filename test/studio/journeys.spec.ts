@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect, createServer as createTunnel, type AddressInfo } from 'node:net';
@@ -166,6 +167,7 @@ test('the list goes out as it is chosen, also through a tunnel', async ({ page, 
     for (const end of [near, far]) end.on('error', () => [near, far].forEach((each) => each.destroy()));
     near.pipe(far).pipe(near);
   }).listen(0, '127.0.0.1');
+  await once(tunnel, 'listening');
   const opened = new URL(await studio.newLink());
   opened.port = String((tunnel.address() as AddressInfo).port);
   await page.goto(opened.href);

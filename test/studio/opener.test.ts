@@ -37,7 +37,7 @@ describe.skipIf(process.platform !== 'linux')('the browser (needs Linux)', () =>
   it('that has not called after five seconds is given up: the terminal says to paste the link', async () => {
     await expect.poll(() => studio.printed).toContain('Paste the link into one.');
     expect(studio.printed).toContain(link);
-    await studio.newLink();
+    expect((await studio.exchange(link)).status).toBe(200);
     await isGone();
   });
 

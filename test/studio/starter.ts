@@ -1,6 +1,6 @@
 import { readSettings } from '../../src/hosts/node/environment.ts';
 import { createListLocation, openList } from '../../src/hosts/node/database.ts';
-import { startStudio } from '../../src/studio/server/start.ts';
+import { serveStudio } from '../../src/studio/server/start.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import { ownProgramme } from '../mail/write-message.ts';
 
@@ -11,7 +11,7 @@ const location = createListLocation(parsed.settings);
 const list = await openList(parsed.settings, true);
 const stop = new AbortController();
 process.once('SIGTERM', () => stop.abort());
-await startStudio({
+await serveStudio({
   host: {
     settings: parsed.settings,
     location,
@@ -25,8 +25,6 @@ await startStudio({
   address: '127.0.0.1',
   port: Number(process.env['STUDIO_PORT'] ?? 0),
   signal: stop.signal,
-  onLink: (link) => process.stdout.write(`${link}\n`),
-  onEnter: (listener) => void process.stdin.on('data', listener),
+  onListening: (port) => process.stdout.write(`http://127.0.0.1:${port}\n`),
 });
-process.stdin.destroy();
 await list.db.destroy();

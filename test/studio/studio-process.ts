@@ -10,7 +10,7 @@ import type { Page } from '@playwright/test';
 import type { Kysely } from 'kysely';
 import { ROOT } from '../../build/paths.ts';
 import { openDatabase } from '../../src/hosts/node/database.ts';
-import { DAY, HOUR } from '../../src/waitlist/clock.ts';
+import { DAY, HOUR, systemClock } from '../../src/waitlist/clock.ts';
 import type { Database, DialectKind } from '../../src/waitlist/store/schema.ts';
 import { askOwners } from '../../src/waitlist/confirm/ask-owners.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
@@ -18,6 +18,7 @@ import type { Answer, ChangeName, Input, QueryName } from '../../src/operator/ac
 import type { Done } from '../../src/operator/actions/plan.ts';
 import type { Asked } from '../../src/studio/server/downloads.ts';
 import type { Job } from '../../src/studio/server/jobs.ts';
+import { linkAt, makeLink } from '../../src/studio/server/links.ts';
 import { address } from '../address.ts';
 import { FIRST } from '../languages.ts';
 import { locate } from '../locate.ts';
@@ -30,8 +31,8 @@ const PREPARE = ['--max-semi-space-size=8', '--import', './src/hosts/prepare.js'
 
 /** The verb, the same with a browser, and a studio with a programme that may send. */
 const PROGRAMS = {
-  verb: ['src/cli/cli.ts', 'studio', '--no-open', '--port', '0'],
-  opened: ['src/cli/cli.ts', 'studio', '--port', '0'],
+  verb: ['src/cli/cli.ts', 'studio', '--no-open'],
+  opened: ['src/cli/cli.ts', 'studio'],
   own: ['test/studio/starter.ts'],
 };
 
@@ -110,7 +111,6 @@ export class StudioProcess {
   /** What its terminal shows. */
   printed = '';
   #onPrinted: () => unknown = () => undefined;
-  #links = 0;
   #session = '';
 
   private constructor(home: StudioHome, env: Environment, program: keyof typeof PROGRAMS) {
@@ -123,8 +123,9 @@ export class StudioProcess {
         DATABASE_URL: home.url,
         BACKUP_FOLDER: home.backups,
         MAIL_FOLDER: home.mail,
-        // Nobody answers there.
+        // Nobody answers there, nor is there another studio.
         PUBLIC_ORIGIN: 'http://localhost:1',
+        ...(program !== 'own' && { STUDIO_PORT: '1' }),
         ...env,
       },
     });
@@ -156,28 +157,30 @@ export class StudioProcess {
     program: keyof typeof PROGRAMS,
   ): Promise<{ studio: StudioProcess; link: string }> {
     const studio = new StudioProcess(home, env, program);
-    return { studio, link: await studio.#printedLink() };
+    const printed = await studio.#waitFor(program === 'own' ? /http:\S+/ : /http:\S+#t=\S+/);
+    return { studio, link: program === 'own' ? await studio.newLink() : printed };
   }
 
   get origin(): string {
-    return /http:\/\/127\.0\.0\.1:\d+/.exec(this.printed)?.[0] ?? '';
+    return /http:\/\/[^/\s]+/.exec(this.printed)?.[0] ?? '';
   }
 
-  /** Presses Enter in its terminal, which ends the session before. @returns the link that it prints */
-  newLink(): Promise<string> {
-    this.#child.stdin?.write('\n');
-    return this.#printedLink();
+  /** Makes another link, as `./waitlist studio` does. */
+  async newLink(user = 'mai'): Promise<string> {
+    const token = await this.home.withDatabase((db) => makeLink(db, systemClock, user));
+    return linkAt(this.origin, token);
   }
 
-  async #printedLink(): Promise<string> {
-    const links = () => this.printed.match(/http:\S+#t=\S+/g) ?? [];
+  /** Waits until its terminal shows a text. @returns the text */
+  async #waitFor(pattern: RegExp): Promise<string> {
+    const found = () => pattern.exec(this.printed)?.[0];
     const isThere = new Promise<void>((done) => {
-      this.#onPrinted = () => links().length > this.#links && done();
+      this.#onPrinted = () => found() !== undefined && done();
       this.#onPrinted();
     });
     const code = await Promise.race([isThere, this.ended]);
     if (code !== undefined) throw new Error(`The studio ended with ${code}: ${this.printed}`);
-    return links()[this.#links++] ?? '';
+    return found() ?? '';
   }
 
   /** Opens it in a browser by a new link, and asks with the session of that page from then on. */

@@ -13,10 +13,9 @@ export const en = {
   /** What each verb does, what `given` is written after it, and what its own options are. */
   verbs: {
     studio: {
-      does: 'Open the organiser’s page in the browser. Only this computer can reach it.',
-      port: 'where it listens; 0 is any that is free',
+      does: 'Print a link that opens the studio, and open it in the browser. Starts a studio where none runs.',
       noOpen: 'print the link, and do not open the browser',
-      host: 'in a container: the address that its port is published from',
+      serve: 'be the studio on STUDIO_PORT, as the server starts it',
     },
     list: { does: 'Print who is on the list: when they joined, in which language, and their address.' },
     export: {
@@ -121,10 +120,8 @@ export const en = {
   noTerminal: 'A backup cannot be shown in a terminal. Name a file.',
   kept: 'The clock cannot be trusted yet: the server has not made two daily rounds by it. So no backup was deleted for its age: {files}',
   starting: 'Starting …',
-  reachable:
-    'Every computer that reaches {address} can try to open the studio now. This is for a container whose port is published on 127.0.0.1 alone.',
   notOpened: 'No browser has opened the studio yet. Paste the link into one.',
   tunnel: 'From another computer, first run there: ssh -L {port}:127.0.0.1:{port} {name}',
-  linkWorksOnce:
-    'The link works once. Enter prints a new one and ends what the one before has opened. Ctrl-C ends the studio.',
+  linkWorksOnce: 'The link works once, for fifteen minutes. The same command prints another one.',
+  ctrlC: 'Ctrl-C ends the studio.',
 };

@@ -12,6 +12,7 @@ import { startMaintenance } from './scheduled-work.ts';
 import { createMetrics } from './metrics.ts';
 import { listen, openPersistence, startService } from './service.ts';
 import { watchStage } from './stage-file.ts';
+import { runStudio } from './studio-process.ts';
 
 /** Milliseconds for V8's compilers to finish: Node can wait for them for ever when it ends (https://github.com/nodejs/node/issues/54918). */
 const SETTLE = 100;
@@ -52,6 +53,8 @@ const service = await start().catch((error: unknown) =>
   exit(1, fill(START.failed, { reason: (error as Error).message })),
 );
 const maintained = startMaintenance(running);
+// It opens the list that this server has made; where the database is away, it waits for it as well.
+const studio = settings.studio.on ? prepared.then(() => runStudio(log, stopping.signal)) : undefined;
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 
@@ -87,7 +90,7 @@ function stop(signal: NodeJS.Signals): void {
   if (stopping.signal.aborted) return;
   stopping.abort();
   log('info', 'stopping', { signal });
-  void service.stop(Promise.all([confirming, maintained])).then(({ drained, closed }) => {
+  void service.stop(Promise.all([confirming, maintained, studio])).then(({ drained, closed }) => {
     log(closed ? 'info' : 'error', 'stopped', { drained, closed });
     return exit(closed ? 0 : 1);
   });

@@ -102,6 +102,12 @@ export const origin = readBy((text) => {
     : undefined;
 }, PROBLEMS.origin);
 
+/** Where organisers reach the studio: what they type there and get is read by nobody on the way. */
+export const studioOrigin = v.pipe(
+  origin,
+  v.check((text) => /^https:|^http:\/\/localhost(?::\d+)?$/.test(text), PROBLEMS.studioOrigin),
+);
+
 /** An address of a page, as it goes into links. */
 export const webAddress = readBy((text) => {
   const url = URL.parse(text);

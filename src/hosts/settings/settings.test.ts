@@ -111,6 +111,8 @@ describe('parseSettings', () => {
     ['MAIL_FROM', `${'T'.repeat(3000)} <hello@them.example>`],
     ['MAIL_REPLY_TO', '<hello@them.example'],
     ['CONFIRM_PER_HOUR', '0', '-1', '1.5', 'many'],
+    ['STUDIO', 'yes'],
+    ['STUDIO_ORIGIN', 'http://studio.them.example', 'studio.them.example', 'https://them.example/studio'],
     ['BACKUP_RECIPIENT', 'AGE-SECRET-KEY-1QQ', 'age1short', 'ssh-ed25519 AAAA'],
   ])('rejects a wrong %s with a sentence that shows right values', (name, ...values) => {
     const right = '(?:such as|one of|://|"on")';
@@ -131,6 +133,20 @@ describe('parseSettings', () => {
         ([name, right]) => `${name} must be set where CONFIRM=on, for example ${name}=${right}.`,
       ),
     });
+  });
+
+  it('gives the studio an origin of its own, which nobody on the way reads', () => {
+    const STUDIO_ORIGIN = 'https://them.example:8443';
+    expect(settingsOf({ STUDIO_ORIGIN, PUBLIC_ORIGIN: 'https://them.example' })?.studio).toEqual({
+      ...{ on: true, host: '127.0.0.1', port: 4620, origin: STUDIO_ORIGIN },
+    });
+    expect(settingsOf({ STUDIO_ORIGIN: 'http://localhost:9000' })?.studio.origin).toBe(
+      'http://localhost:9000',
+    );
+    expect(parseSettings({ STUDIO_ORIGIN, PUBLIC_ORIGIN: STUDIO_ORIGIN })).toHaveProperty(
+      'problems.length',
+      1,
+    );
   });
 
   it('keeps a secret key out of the page', () => {

@@ -52,6 +52,11 @@ const VARIABLES = v.object({
   BACKUP_FOLDER: v.optional(v.string()),
   BACKUP_RECIPIENT: v.optional(value.ageRecipient),
   BACKUP_DAYS: v.optional(value.days, '14'),
+  STUDIO: v.optional(value.onOrOff, 'on'),
+  STUDIO_PORT: v.optional(value.port, '4620'),
+  // Nobody else's machine reaches it until a proxy leads to it.
+  STUDIO_HOST: v.optional(v.string(), '127.0.0.1'),
+  STUDIO_ORIGIN: v.optional(value.studioOrigin),
 });
 
 type Name = keyof typeof VARIABLES.entries;
@@ -82,6 +87,10 @@ export function parseSettings(environment: Environment): ParsedSettings {
   for (const [setting, value, needed, right] of NEEDS)
     if (given[setting] === value && given[needed] === undefined)
       problems.set(needed, fill(PROBLEMS.needed, { setting, value, needed, right }));
+  // Whatever runs under the page's origin could read what the studio keeps in a browser.
+  const { STUDIO_ORIGIN, PUBLIC_ORIGIN } = parsed.typed ? parsed.output : {};
+  if (STUDIO_ORIGIN !== undefined && STUDIO_ORIGIN === PUBLIC_ORIGIN)
+    problems.set('STUDIO_ORIGIN', PROBLEMS.studioOrigin);
   for (const { path, message } of parsed.issues ?? []) problems.set(String(path?.[0].key), message);
   if (parsed.success && problems.size === 0) return { settings: toSettings(parsed.output) };
   return { problems: [...problems].map(([name, problem]) => `${name} ${problem}.`) };
@@ -145,7 +154,15 @@ function toSettings(set: v.InferOutput<typeof VARIABLES>) {
       recipient: set.BACKUP_RECIPIENT,
       days: set.BACKUP_DAYS,
     },
+    /** Whether a server starts the organiser's studio, where that listens, and where a browser reaches it if a proxy leads there. */
+    studio: { on: set.STUDIO, port: set.STUDIO_PORT, host: set.STUDIO_HOST, origin: set.STUDIO_ORIGIN },
   };
+}
+
+/** Where this machine reaches its studio. */
+export function localOrigin({ host, port }: Settings['studio']): string {
+  const name = /^(?:0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
 /** Where the page leads people to apply; nowhere in the other stages. */

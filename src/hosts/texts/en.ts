@@ -19,6 +19,8 @@ export const SETTING_PROBLEMS = {
   secretKey:
     'must be the public key, such as sb_publishable_abc: this one is secret, and the page would show it to everybody',
   origin: 'must be an origin such as https://waitlist.example, with nothing after the name',
+  studioOrigin:
+    'must be an origin with https of its own, not that of PUBLIC_ORIGIN, such as https://studio.waitlist.example',
   webAddress: 'must be the address of a page, such as https://waitlist.example/2026',
   window: 'must list attempts per time such as 1000/1h, both from 1 up',
   network: 'must list addresses or networks such as 10.0.0.0/8 or fd00::/8',

@@ -8,7 +8,7 @@ import { stageOfPage } from '../../contract/stage.ts';
 import { DIST, PROJECT_FOLDER } from '../../hosts/node/environment.ts';
 import { loadSite } from '../../hosts/node/built-site.ts';
 import { isThisMachine } from '../../hosts/settings/server-url.ts';
-import type { Settings } from '../../hosts/settings/settings.ts';
+import { localOrigin, type Settings } from '../../hosts/settings/settings.ts';
 import { originOf, type ActionHost } from '../actions/action.ts';
 import { ignoredSettings } from '../actions/set-stage.ts';
 import { found, type Found } from './check.ts';
@@ -36,6 +36,15 @@ export function checkFacts(host: SiteHost) {
 export async function checkIgnored(host: ActionHost): Promise<Found[]> {
   const ignored = await ignoredSettings(host);
   return [found(ignored.length > 0 && 'look', 'ignored', { setting: ignored.join(', ') })];
+}
+
+/** Whether the studio answers on this machine: another program may have its port. */
+export async function checkStudio({ settings: { studio }, fetch }: ActionHost): Promise<Found[]> {
+  if (!studio.on) return [];
+  const address = localOrigin(studio);
+  const answer = await fetch(`${address}/api/jobs`).catch(() => undefined);
+  // It asks who that is; a page that another program has there does not.
+  return [found(answer?.status !== 401 && 'look', 'noStudio', { address })];
 }
 
 /** Names that lead nowhere on the internet (RFC 2606, RFC 6761, RFC 6762), names of one part, and addresses. */

@@ -11,14 +11,14 @@ import { checkConfirming, checkMailServer, checkRecords } from './check-mail.ts'
 import { checkLinks, checkTest, checkMessage } from './check-message.ts';
 import { checkPage } from './check-page.ts';
 import { checkAddresses, checkRejected, checkRestorable, checkSpike } from './check-people.ts';
-import { checkBuild, checkFacts, checkIgnored, checkSettings } from './check-site.ts';
+import { checkBuild, checkFacts, checkIgnored, checkSettings, checkStudio } from './check-site.ts';
 import { createVisit } from './fetch-once.ts';
 
 type Look = (host: Checking) => Found[] | Promise<Found[]>;
 
 /** All that is looked at. */
 const LOOKS: Record<Area, readonly Look[]> = {
-  site: [checkSettings, checkFacts, checkBuild, checkIgnored],
+  site: [checkSettings, checkFacts, checkBuild, checkIgnored, checkStudio],
   page: [checkPage],
   list: [checkList, checkDisk, checkTimes, checkConsents],
   backups: [checkFolder, checkLastBackup, checkNights],

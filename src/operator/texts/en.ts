@@ -100,6 +100,11 @@ export const en = {
       act: 'The list decides. Take {setting} out of .env, or write there what Going live shows.',
       good: 'Settings and list agree about what students can do',
     },
+    noStudio: {
+      title: 'The studio does not answer at {address}',
+      act: 'The server starts it. Its log says what is in the way: another program may have its port (STUDIO_PORT).',
+      good: 'The studio answers at {address}',
+    },
     noName: {
       title: 'Nobody can find {host}',
       act: 'Links in the page and in mails lead there. Enter this name in DNS, or correct PUBLIC_ORIGIN: {sentence}.',

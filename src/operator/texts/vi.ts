@@ -97,6 +97,11 @@ export const vi: Words<typeof en> = {
       act: 'Trang theo danh sách. Bỏ {setting} khỏi .env, hoặc ghi ở đó đúng như mục Ra mắt.',
       good: 'Cài đặt và danh sách nói như nhau về việc sinh viên làm được gì',
     },
+    noStudio: {
+      title: 'Studio không trả lời ở {address}',
+      act: 'Máy chủ khởi động studio. Nhật ký của máy chủ ghi điều gì cản trở: có thể một chương trình khác đang dùng cổng này (STUDIO_PORT).',
+      good: 'Studio trả lời ở {address}',
+    },
     noName: {
       title: 'Không ai tìm thấy {host}',
       act: 'Liên kết trên trang và trong thư dẫn tới đó. Khai tên này trong DNS, hoặc sửa PUBLIC_ORIGIN: {sentence}.',

@@ -23,7 +23,7 @@ export function Work() {
 
 function Line({ job }: { job: Job }) {
   const { t, say, describeDone } = useTexts();
-  const { id, action, state, done, total, problem, result } = job;
+  const { id, action, by, state, done, total, problem, result } = job;
   const end = useJobChange(id, 'end');
   const line = useRef<HTMLDivElement>(null);
   const isOver = state === 'done' || state === 'stopped';
@@ -51,7 +51,7 @@ function Line({ job }: { job: Job }) {
         <p>
           <b>{isAtWork ? doing[action] : result && describeDone(result)}</b>{' '}
           {isAtWork && total !== undefined && say(t.ofAll, { part: done, all: total })}
-          {state === 'stopped' && t.stopped}
+          {state === 'stopped' && t.stopped} <small>{say(t.begunBy, { name: by })}</small>
         </p>
       )}
       <ActButton kind="small" act={end}>

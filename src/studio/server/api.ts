@@ -6,7 +6,7 @@ import type { ActionHost } from '../../operator/actions/action.ts';
 import { CHANGES, QUERIES } from '../../operator/actions/actions.ts';
 import { isRefusal } from '../../operator/actions/refusal.ts';
 import type { Jobs } from './jobs.ts';
-import { createMoved } from './moved.ts';
+import type { createMoved } from './moved.ts';
 import type { Plans } from './plans.ts';
 import { describe, type Problem } from './problem.ts';
 import type { Uploads } from './uploads.ts';
@@ -19,7 +19,13 @@ const LONGEST = 4_000_000;
  * plan of an id and answers with a job. Inputs and answers are the actions' own. `jobs` is the whole list of jobs, `reading`
  * how many rows have been read of the file for which a plan is made.
  */
-export function createApi(host: ActionHost, jobs: Jobs, plans: Plans, uploads: Uploads): Hono {
+export function createApi(
+  host: ActionHost,
+  jobs: Jobs,
+  plans: Plans,
+  uploads: Uploads,
+  readMoved: ReturnType<typeof createMoved>,
+): Hono {
   const api = new Hono();
   /** Rows that have been read of the last file. */
   let reading = 0;
@@ -48,7 +54,6 @@ export function createApi(host: ActionHost, jobs: Jobs, plans: Plans, uploads: U
     if (body === null) return refuse(400);
     return Response.json(await uploads.add(body, Number(headers.get('content-length') ?? 0)));
   });
-  const readMoved = createMoved(host.list.db, host.actor, jobs.changes);
   api.get('/moved', async () => Response.json(await readMoved()));
   api.get('/jobs', () => Response.json(jobs.list()));
   api.post('/jobs/:id/:act{end|slow}', ({ req, body }) => {

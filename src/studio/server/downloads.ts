@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
+import type { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { LANGUAGES } from '../../contract/language.ts';
 import type { ActionHost } from '../../operator/actions/action.ts';
@@ -12,17 +13,19 @@ import { draft } from '../../operator/actions/messages.ts';
 import { personPage } from '../../operator/formats/person/render.ts';
 import { en } from '../../operator/texts/en.ts';
 import { vi } from '../../operator/texts/vi.ts';
-import type { createAccess } from './access.ts';
-import { SERVER_ANSWERS } from './texts/answers.ts';
 
 /** A language of the studio that has none of its own has English here. */
 const TEXTS: Readonly<Record<string, typeof vi>> = { en, vi };
 
-/** Previews that can still be asked for. */
-const KEPT_PREVIEWS = 20;
+/** Milliseconds for which what is saved can be asked for. */
+const TICKET = 60_000;
+
+/** Answers by the path at which a browser may ask for them. */
+export type Addresses = LRUCache<string, () => Response | Promise<Response>>;
 
 /** A document that is no page of the studio runs nothing and reaches nothing: its styles are its own, in its own elements. */
-const PREVIEW_POLICY = {
+const PREVIEW_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
   'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
 };
 
@@ -48,45 +51,36 @@ function csvFile(lines: AsyncIterable<string>, name: string): Response {
  * What a browser saves, prints or shows in a frame: the list as a CSV file, rows that an import leaves out, the page for a
  * person, a draft of a mail. The page asks for it, and the browser gets it at the address of a ticket.
  */
-export function createDownloads(host: ActionHost, tickets: ReturnType<typeof createAccess>['tickets']): Hono {
+export function createDownloads(host: ActionHost, addresses: Addresses): Hono {
   const downloads = new Hono();
   const makeAnswer = async (it: v.InferOutput<typeof asked>) => {
     if (it.name === 'export') return csvFile(exportLines(host, it.input), 'waitlist.csv');
     if (it.name === 'left-out')
       return csvFile(await leftOutLines(host, it.input, (TEXTS[it.language] ?? en).sum), 'left-out.csv');
-    const headers = { 'content-type': 'text/html; charset=utf-8', ...PREVIEW_POLICY };
-    return new Response(personPage(await person.run(host, it.input)), { headers });
+    return new Response(personPage(await person.run(host, it.input)), { headers: PREVIEW_HEADERS });
   };
   downloads.post('/ticket', async ({ req, json }) => {
     const parsed = v.safeParse(asked, await req.json().catch(() => undefined));
     if (!parsed.success) return json({ reason: 'input' }, 400);
-    const id = randomUUID();
-    tickets.set(id, () => makeAnswer(parsed.output));
-    return json(`/api/ticket/${id}`);
+    const path = `/api/ticket/${randomUUID()}`;
+    const answer = () => {
+      addresses.delete(path);
+      return makeAnswer(parsed.output);
+    };
+    addresses.set(path, answer, { ttl: TICKET });
+    return json(path);
   });
-  downloads.get('/ticket/:id', async ({ req, text }) => {
-    const answer = tickets.get(req.param('id'));
-    tickets.delete(req.param('id'));
-    return (await answer?.()) ?? text(SERVER_ANSWERS.openAgain, 404);
-  });
-  /** Documents by their names. */
-  const previews = new Map<string, string>();
   downloads.post('/preview', async ({ req, json }) => {
     const parsed = v.safeParse(draft.input, await req.json().catch(() => undefined));
     if (!parsed.success) return json({ reason: 'input' }, 400);
     const { problems, rendered } = await draft.run(host, parsed.output);
     const versions = LANGUAGES.map((language) => {
       const { subject, preview, html } = rendered[language];
-      const id = randomUUID();
-      previews.set(id, html);
-      return { language, subject, preview, href: `/api/preview/${id}` };
+      const href = `/api/preview/${randomUUID()}`;
+      addresses.set(href, () => new Response(html, { headers: PREVIEW_HEADERS }));
+      return { language, subject, preview, href };
     });
-    for (const old of [...previews.keys()].slice(0, -KEPT_PREVIEWS)) previews.delete(old);
     return json({ problems, versions });
-  });
-  downloads.get('/preview/:id', ({ req, html, notFound }) => {
-    const document = previews.get(req.param('id'));
-    return document === undefined ? notFound() : html(document, 200, PREVIEW_POLICY);
   });
   return downloads;
 }

@@ -11,6 +11,8 @@ import { describe, type Problem } from './problem.ts';
 export interface Job extends ProgressState {
   id: string;
   action: ChangeName;
+  /** Who began it. */
+  by: string;
   state: 'running' | 'done' | 'stopped' | 'failed';
   /** When it is done; of work that was stopped, what was done. */
   result: Done | undefined;
@@ -29,10 +31,10 @@ export function createJobs() {
   const running = () => [...jobs.values()].filter(({ job }) => job.state === 'running');
 
   /** Begins the work, and answers at once. */
-  function start(action: ChangeName, work: (progress: Progress) => Promise<Done>): Job {
+  function start(action: ChangeName, by: string, work: (progress: Progress) => Promise<Done>): Job {
     const abort = new AbortController();
     const nothing = { total: undefined, sending: undefined, result: undefined, problem: undefined };
-    const job: Job = { id: randomUUID(), action, state: 'running', isRead: false, done: 0, ...nothing };
+    const job: Job = { id: randomUUID(), action, by, state: 'running', isRead: false, done: 0, ...nothing };
     const report = (state: Partial<ProgressState>) => void Object.assign(job, state);
     const run = async () => {
       try {
@@ -51,8 +53,14 @@ export function createJobs() {
     return job;
   }
 
+  const idle = async () => {
+    await Promise.all(running().map(({ ended }) => ended));
+  };
+
   return {
     start,
+    /** Waits until no work is in progress. */
+    idle,
     /** Newest first. */
     list: (): Job[] => [...jobs.values()].map(({ job }) => job).reverse(),
     /** Stops a job that is in progress, or marks one that has ended as read. */
@@ -73,7 +81,7 @@ export function createJobs() {
     /** Stops all work, and waits until it has stopped. */
     stopAll: async (): Promise<void> => {
       for (const { abort } of running()) abort.abort();
-      await Promise.all(running().map(({ ended }) => ended));
+      await idle();
     },
   };
 }

@@ -7,7 +7,7 @@ const jobs = createJobs();
 /** Stops work of three parts after so many of them. */
 async function stopAfter(done: number): Promise<Job['state']> {
   const gate = Promise.withResolvers<undefined>();
-  const job = jobs.start('backup', async ({ report }) => {
+  const job = jobs.start('backup', 'mai', async ({ report }) => {
     report({ done: 0, total: 3 });
     await gate.promise;
     report({ done });
@@ -24,9 +24,9 @@ it('work that was stopped when all of it was done is done', async () => {
   expect(await stopAfter(3)).toBe('done');
 });
 
-it('a plan is carried out once, by its own action, while it is one of the last and younger than an hour', async () => {
+it('a plan is carried out once, by its own action, however often its id is sent, while it is one of the last and younger than an hour', async () => {
   let now = 1;
-  const plans = createPlans(jobs, { monotonic: () => now });
+  const plans = createPlans(jobs, { monotonic: () => now }, 'mai');
   const [begun, closed]: [number[], number[]] = [[], []];
   const keep = (people: number, isCopy = false) =>
     plans.keep('takeOff', {
@@ -41,9 +41,11 @@ it('a plan is carried out once, by its own action, while it is one of the last a
   const gone = expect.objectContaining({ reason: 'planGone' }) as Error;
   const [first, second] = [keep(1), keep(2)];
   expect(() => plans.begin('restore', first)).toThrow(gone);
-  plans.begin('takeOff', first);
-  expect(() => plans.begin('takeOff', first)).toThrow(gone);
+  const job = plans.begin('takeOff', first);
+  expect(job.by).toBe('mai');
+  expect(plans.begin('takeOff', first)).toBe(job);
   await jobs.stopAll();
+  expect(plans.begin('takeOff', first)).toBe(job);
   expect([begun, closed]).toEqual([[1], [1]]);
   for (let plan = 0; plan < 20; plan += 1) keep(3);
   expect(() => plans.begin('takeOff', second)).toThrow(gone);

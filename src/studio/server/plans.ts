@@ -9,34 +9,42 @@ import type { Job, Jobs } from './jobs.ts';
 /** Plans that can still be carried out: what they keep of a long list is in files. */
 const KEPT = 20;
 
-/** Keeps plans for an hour, so that a button sends an id, and what was shown is what is done. */
-export function createPlans(jobs: Jobs, clock: Pick<Clock, 'monotonic'>) {
-  const plans = new LRUCache<string, { name: ChangeName; plan: Plan; isBegun: boolean }>({
+/** A plan, or the work that it became, which closes it when it is done. */
+type Kept = { name: ChangeName } & ({ plan: Plan; job?: undefined } | { plan?: undefined; job: Job });
+
+/**
+ * Keeps plans for an hour, so that a button sends an id, and what was shown is what is done.
+ *
+ * @param user who begins them
+ */
+export function createPlans(jobs: Jobs, clock: Pick<Clock, 'monotonic'>, user: string) {
+  const plans = new LRUCache<string, Kept>({
     ...{ max: KEPT, ttl: HOUR, ttlResolution: 0, perf: { now: () => clock.monotonic() } },
-    // What is at work closes it when it is done.
-    dispose: ({ plan, isBegun }) => void (isBegun || plan.close()),
+    dispose: ({ plan }) => void plan?.close(),
   });
   return {
     /** @returns its id */
     keep: (name: ChangeName, plan: Plan): string => {
       plans.purgeStale();
-      for (const [id, kept] of plans.entries()) if (plan.isCopy && kept.plan.isCopy) plans.delete(id);
+      for (const [id, kept] of plans.entries()) if (plan.isCopy && kept.plan?.isCopy) plans.delete(id);
       const id = randomUUID();
-      plans.set(id, { name, plan, isBegun: false });
+      plans.set(id, { name, plan });
       return id;
     },
-    /** Carries out a plan, once. @throws Refusal when it is not kept any more */
+    /** Carries out a plan, once: who sends its id again gets the same work. @throws Refusal when it is not kept any more */
     begin: (name: ChangeName, id: string): Job => {
       const kept = plans.get(id);
       if (kept?.name !== name) throw new Refusal('planGone');
-      kept.isBegun = true;
-      plans.delete(id);
+      if (kept.job) return kept.job;
       const { carryOut, close } = kept.plan;
-      return jobs.start(name, (progress) => carryOut(progress).finally(() => close()));
+      const job = jobs.start(name, user, (progress) => carryOut(progress).finally(() => close()));
+      // The age stays that of the plan, and the plan stays open.
+      plans.set(id, { name, job }, { noUpdateTTL: true, noDisposeOnSet: true });
+      return job;
     },
     /** Drops all. */
     [Symbol.asyncDispose]: async (): Promise<void> => {
-      await Promise.all([...plans.values()].map(({ plan }) => plan.close()));
+      await Promise.all([...plans.values()].map(async ({ plan }) => plan?.close()));
       plans.clear();
     },
   };

@@ -41,13 +41,14 @@ export const en = {
   copied: 'Copied',
   becomes: 'Its name will be {name}.',
   ofAll: '{part} of {all}',
+  begunBy: 'begun by {name}',
   stop: 'Stop',
   stopped: 'Stopped. What was done before that stays.',
   close: 'Close',
   cancel: 'Leave it',
   closed: 'This page is not connected to the studio',
   closedMore:
-    'Nothing is lost. Press Enter in the terminal of ./waitlist studio, or start it again, and open the new link in another tab: this page then goes on with what you have typed.',
+    'Nothing is lost. After an hour without use it needs a new link: ./waitlist studio prints another link on the server. Open that in another tab, and this page goes on with what you have typed.',
   awayMore: 'Nothing on the list is lost or half done. The studio asks again by itself.',
   /** Of the list and of its file. */
   columns: {

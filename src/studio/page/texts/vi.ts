@@ -33,13 +33,14 @@ export const vi: Texts = {
   copied: 'Đã chép',
   becomes: 'Tên sẽ là {name}.',
   ofAll: '{part} / {all}',
+  begunBy: 'do {name} bắt đầu',
   stop: 'Dừng',
   stopped: 'Đã dừng. Phần đã làm trước đó vẫn giữ.',
   close: 'Đóng',
   cancel: 'Thôi',
   closed: 'Trang này không kết nối với studio',
   closedMore:
-    'Không mất gì. Bạn nhấn Enter ở cửa sổ lệnh của ./waitlist studio, hoặc chạy lại lệnh này, rồi mở liên kết mới trong một thẻ khác: trang này sẽ hoạt động lại với những gì bạn đã nhập.',
+    'Không mất gì. Sau một giờ không ai dùng, trang cần một liên kết mới: lệnh ./waitlist studio trên máy chủ sẽ in ra. Bạn mở liên kết đó trong một thẻ khác, trang này sẽ hoạt động lại với những gì bạn đã nhập.',
   awayMore: 'Danh sách vẫn nguyên, không có việc nào dở dang. Studio sẽ tự thử lại.',
   columns: {
     '': 'bỏ qua',
