@@ -32,7 +32,7 @@ export function studioVerb(program: Command, session: Session): void {
       const { port, host: address, open } = v.parse(studioOptions, typed);
       const { stdin, out, err, onInterrupt } = session;
       await out.lines(en.starting);
-      const host = await session.host(true);
+      const host = await session.host();
       if (address !== LOOPBACK) await err.lines(fill(en.reachable, { address }));
       const stop = new AbortController();
       const release = onInterrupt(() => stop.abort());

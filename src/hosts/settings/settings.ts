@@ -52,6 +52,8 @@ const VARIABLES = v.object({
   BACKUP_FOLDER: v.optional(v.string()),
   BACKUP_RECIPIENT: v.optional(value.ageRecipient),
   BACKUP_DAYS: v.optional(value.days, '14'),
+  // Counts where the machine's file is looked for (node/environment.ts).
+  PROGRAM_FOLDER: v.optional(v.string()),
 });
 
 type Name = keyof typeof VARIABLES.entries;
