@@ -25,10 +25,12 @@ export const SUDO_USER = process.env['SUDO_USER'] ?? '';
 /** Whether a window can be opened where this process runs; known only where there is X11 or Wayland. */
 export const HAS_SCREEN = [process.env['DISPLAY'], process.env['WAYLAND_DISPLAY']].some(Boolean);
 
-/** The version of the product, as releases and the changelog call it. */
-export const { version: VERSION } = JSON.parse(
-  readFileSync(resolve(PROJECT_FOLDER, 'package.json'), 'utf8'),
-) as { version: string };
+const { version } = JSON.parse(readFileSync(resolve(PROJECT_FOLDER, 'package.json'), 'utf8')) as {
+  version: string;
+};
+
+/** The version of the product, as releases and the changelog call it, and the commit where it runs from a checkout. */
+export const VERSION = [version, ...readCommit(resolve(PROJECT_FOLDER, '.git'))].join('+');
 
 /**
  * The settings of this process, with absolute paths, or one sentence for each mistake. Beneath its variables are those of
@@ -86,6 +88,19 @@ function findFile(own: Environment, machineFile: string): string {
 
 /** A byte order mark, with which some editors on Windows begin a file, is left out. @throws unless it is UTF-8 */
 const readText = (file: string) => new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+
+/** The commit that a checkout is at, in short; none where there is no such folder. */
+export function readCommit(gitFolder: string): string[] {
+  const read = (name: string) => readFileSync(resolve(gitFolder, name), 'utf8').trim();
+  try {
+    const [, branch = 'HEAD'] = /^ref: (.+)$/.exec(read('HEAD')) ?? [];
+    const isPacked = !existsSync(resolve(gitFolder, branch));
+    const lines = read(isPacked ? 'packed-refs' : branch).split('\n');
+    return lines.filter((line) => !isPacked || line.endsWith(` ${branch}`)).map((line) => line.slice(0, 8));
+  } catch {
+    return [];
+  }
+}
 
 /** A setting as `parseEnv` reads it: its value goes on to the closing quote, over several lines if need be. */
 const SETTING = /^[ \t]*(?:export[ \t]+)?\w+[ \t]*=[ \t]*(?:"[^"]*"|'[^']*'|`[^`]*`)?.*$/gm;
