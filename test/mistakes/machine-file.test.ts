@@ -66,6 +66,20 @@ describe('the machine’s file of settings', () => {
     expect(start(project)).toBe(ownListOf(project));
   });
 
+  it('is for nobody who may not look into the folder that it names', () => {
+    const closed = temporaryFolder();
+    mkdirSync(join(closed, 'project'));
+    machineFileFor(join(closed, 'project'));
+    for (const [name, mode] of [
+      [closed, 0o000],
+      [machine, 0o755],
+      [project, 0o777],
+    ] as const)
+      chmodSync(name, mode);
+    expect(start(project, {}, stranger)).toBe(ownListOf(project));
+    chmodSync(closed, 0o700);
+  });
+
   it('comes after .env, which comes after ENV_FILE; variables win over all', () => {
     machineFileFor(project);
     const at = (name: string) => join(machine, `${name}.db`);

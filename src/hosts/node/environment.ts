@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { isSameFile } from '../../backup/output-file.ts';
 import { fill } from '../../content/fill.ts';
@@ -78,8 +78,8 @@ function findFile(own: Environment, machineFile: string): string {
   const local = resolve(PROJECT_FOLDER, named || '.env');
   if (named !== '' || existsSync(local)) return local;
   try {
-    const { PROGRAM_FOLDER = '' } = parseEnv(readText(machineFile));
-    return isSameFile(resolve('/', PROGRAM_FOLDER), PROJECT_FOLDER) ? machineFile : '';
+    const { PROGRAM_FOLDER: folder = '' } = parseEnv(readText(machineFile));
+    return isAbsolute(folder) && existsSync(folder) && isSameFile(folder, PROJECT_FOLDER) ? machineFile : '';
   } catch {
     // Of a file that cannot be read nobody knows whether it is meant: the program ends and says so.
     return existsSync(machineFile) ? machineFile : '';
@@ -87,7 +87,9 @@ function findFile(own: Environment, machineFile: string): string {
 }
 
 /** A byte order mark, with which some editors on Windows begin a file, is left out. @throws unless it is UTF-8 */
-const readText = (file: string) => new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+function readText(file: string): string {
+  return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+}
 
 /** The commit that a checkout is at, in short; none where there is no such folder. */
 export function readCommit(gitFolder: string): string[] {
