@@ -75,7 +75,7 @@ export function createSession(
     /**
      * Opens the list when it is first asked for: what actions work with.
      *
-     * @param create for verbs that add people
+     * @param create for a restore
      * @param evenIfClosed for checks: a list that cannot be opened says why to whatever asks it
      */
     host: async (create = false, evenIfClosed = false): Promise<ActionHost> => {
@@ -134,7 +134,6 @@ export function createSession(
  *
  * @param typed is read before anything is opened
  * @param yes otherwise nothing is changed
- * @param create for verbs that add people
  * @returns what was shown, and what was done
  * @throws ValiError for an input that is none; Refusal where something is in the way
  */
@@ -143,10 +142,9 @@ export async function carryOut<Schema extends v.GenericSchema, Shown extends Sho
   { input, plan }: ReturnType<typeof change<Schema, Shown>>,
   typed: v.InferInput<Schema>,
   yes: true | undefined,
-  create = false,
 ): Promise<{ shown: Shown; done?: Done }> {
   v.assert(input, typed);
-  const host = await session.host(create);
+  const host = await session.host();
   const stop = new AbortController();
   const interrupt = () => {
     stop.abort();

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
@@ -77,6 +77,8 @@ type Around = Partial<
   environment?: Environment;
   /** Otherwise the product's own, with days of Hanoi. */
   programme?: Programme;
+  /** Whether no server has started yet: there is no list. */
+  isNew?: boolean;
 };
 
 type Person = Insertable<Database['submission']>;
@@ -97,6 +99,7 @@ export function operatorOn(
     mailFolder = resolve(import.meta.dirname, '../../mail'),
     onInterrupt = () => () => undefined,
     pace = {},
+    isNew = false,
   }: Around = {},
 ) {
   const location = locate(url);
@@ -111,7 +114,11 @@ export function operatorOn(
   const actor = { ...systemClock, now: () => now, user: 'mai' };
   const others = { fetch, lookup, resolveTxt };
 
+  let isMade = isNew || (isFile && existsSync(location.path));
   const runWith = async (input: string, ...argv: string[]) => {
+    // A server makes the list when it first starts.
+    if (!isMade) await withDatabase(() => Promise.resolve());
+    isMade = true;
     const [stdout, stderr] = [capture(), capture()];
     const code = await runCommand(argv, {
       ...{ ...others, configuration, programme, mailFolder, pace, actor, onInterrupt },

@@ -57,7 +57,7 @@ export function importVerb(program: Command, session: Session): void {
         await carryOut(session, takeOff, { who: { ...named, leaving } }, yes);
         return;
       }
-      await carryOut(session, importPeople, named, yes, true);
+      await carryOut(session, importPeople, named, yes);
     });
 }
 
@@ -103,7 +103,8 @@ export function restoreVerb(program: Command, session: Session): void {
   addOptions(verb, v.omit(restore.input, ['file']).entries)
     .option('--yes', texts.verbs.restore.yes)
     .action(async (file: string, { yes, ...typed }: Restored) => {
-      const { shown } = await carryOut(session, restore, { file, ...typed }, yes, true);
+      await session.host(true);
+      const { shown } = await carryOut(session, restore, { file, ...typed }, yes);
       const names = shown.unread.map(({ name }) => name).join(', ');
       if (names !== '') await session.err.lines(fill(en.checks.unreadLists.act, { file: names }));
     });

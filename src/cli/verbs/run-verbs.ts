@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import * as v from 'valibot';
 import { fill } from '../../content/fill.ts';
 import type { Stage } from '../../contract/stage.ts';
-import { VERSION } from '../../hosts/node/environment.ts';
+import { SETTINGS_FILE, VERSION } from '../../hosts/node/environment.ts';
 import type { Input } from '../../operator/actions/actions.ts';
 import { load, messageName } from '../../operator/actions/messages.ts';
 import { report, send, sendTest } from '../../operator/actions/send.ts';
@@ -75,7 +75,8 @@ export function doctorVerb(program: Command, session: Session): void {
       const { title, act } = en.checks[id];
       return `${level === 'bad' ? '✗' : '!'} ${fill(`${title}. ${act}`, details)}`;
     });
-    const answer = { version: VERSION, ready, findings, fine };
-    return session.answer(answer, ...sentences, `fine: ${fine}`, `version: ${VERSION}`, `ready: ${ready}`);
+    const facts = { fine, settings: SETTINGS_FILE, version: VERSION, ready };
+    const lines = Object.entries(facts).map(([name, value]) => `${name}: ${value}`);
+    return session.answer({ ...facts, findings }, ...sentences, ...lines);
   });
 }

@@ -9,14 +9,14 @@ import { systemClock } from '../../waitlist/clock.ts';
 import { migrateToLatest } from '../../waitlist/store/migrations.ts';
 import type { DialectKind } from '../../waitlist/store/schema.ts';
 import { postgresDialect, SERVICE_TIMEOUTS } from '../postgres/postgres-dialect.ts';
-import type { DatabaseLocation } from '../settings/server-url.ts';
+import { describeLocation, type DatabaseLocation } from '../settings/server-url.ts';
 import type { Settings } from '../settings/settings.ts';
 import { openEngine } from '../sqlite/engine.ts';
 import { describeNoAccess } from '../sqlite/list-files.ts';
 import { sqliteDialect } from '../sqlite/sqlite-dialect.ts';
 import { openInThread } from '../sqlite/thread.ts';
 import { LIST_PROBLEMS } from '../texts/en.ts';
-import { PROJECT_FOLDER } from './environment.ts';
+import { PROJECT_FOLDER, SETTINGS_FILE } from './environment.ts';
 
 /** Milliseconds from the call until a statement has SQLite's lock, as `SERVICE_TIMEOUTS` for PostgreSQL. */
 const SQLITE_TIMEOUT = 8000;
@@ -80,17 +80,20 @@ export function createListLocation({
 /**
  * Opens the list that the settings name, with the newest schema.
  *
- * @param create otherwise a mistyped `DATABASE_URL` creates nothing
+ * @param create makes one where there is none; otherwise a mistyped `DATABASE_URL` creates nothing
  * @throws with a sentence where there is none, or it cannot be used
  */
 export async function openList({ database }: Pick<Settings, 'database'>, create: boolean): Promise<OpenList> {
+  const none = fill(LIST_PROBLEMS.none, { list: describeLocation(database), settings: SETTINGS_FILE });
   if (database.kind === 'sqlite' && !create && !existsSync(database.path))
-    throw new Error(describeNoAccess(database.path) ?? fill(LIST_PROBLEMS.none, { path: database.path }));
+    throw new Error(describeNoAccess(database.path) ?? none);
   const list = openDatabase(database);
-  await migrateToLatest(list.db, list.kind).catch(async (error: unknown) => {
-    await list.db.destroy();
-    throw error;
-  });
+  await using opening = new AsyncDisposableStack();
+  opening.use(list.db);
+  const tables = create ? [] : await list.db.introspection.getTables();
+  if (!create && tables.every(({ name }) => name !== 'submission')) throw new Error(none);
+  await migrateToLatest(list.db, list.kind);
+  opening.move();
   return list;
 }
 

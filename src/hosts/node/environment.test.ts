@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/temporary-folder.ts';
-import { PROJECT_FOLDER, readSettings } from './environment.ts';
+import { PROJECT_FOLDER, readCommit, readSettings } from './environment.ts';
 
 const folder = temporaryFolder();
 
@@ -79,5 +79,31 @@ describe('a file of settings', () => {
         backup: { folder: path.join(PROJECT_FOLDER, 'kept') },
       },
     });
+  });
+});
+
+describe('the commit of a checkout', () => {
+  const commit = '0123456789abcdef0123456789abcdef01234567';
+
+  it.each<[string, Record<string, string>, string[]]>([
+    ['of a branch', { HEAD: 'ref: refs/heads/a/b\n', 'refs/heads/a/b': `${commit}\n` }, ['01234567']],
+    [
+      'of a branch that is packed',
+      {
+        HEAD: 'ref: refs/heads/main\n',
+        'packed-refs': `# pack-refs with: peeled\nff${commit.slice(2)} refs/heads/old/refs/heads/main\n${commit} refs/heads/main\n`,
+      },
+      ['01234567'],
+    ],
+    ['without a branch', { HEAD: `${commit}\n` }, ['01234567']],
+    ['before the first', { HEAD: 'ref: refs/heads/main\n' }, []],
+    ['of a copy without one', {}, []],
+  ])('%s', (_, files, found) => {
+    const gitFolder = temporaryFolder();
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(gitFolder, name)), { recursive: true });
+      writeFileSync(path.join(gitFolder, name), text);
+    }
+    expect(readCommit(gitFolder)).toEqual(found);
   });
 });

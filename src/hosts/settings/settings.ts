@@ -57,6 +57,8 @@ const VARIABLES = v.object({
   // Nobody else's machine reaches it until a proxy leads to it.
   STUDIO_HOST: v.optional(v.string(), '127.0.0.1'),
   STUDIO_ORIGIN: v.optional(value.studioOrigin),
+  // Counts where the machine's file is looked for (node/environment.ts).
+  PROGRAM_FOLDER: v.optional(v.string()),
 });
 
 type Name = keyof typeof VARIABLES.entries;

@@ -39,6 +39,9 @@ export const SETTING_PROBLEMS = {
 /** What is wrong with the file of the settings. */
 export const FILE_PROBLEMS = {
   unreadable: '{name} must be a file in UTF-8 that can be read ({reason}).',
+  closedMachine:
+    '{name} must be a file in UTF-8 that can be read ({reason}). Run this as a user who may (sudo -u waitlist), ' +
+    'or name another file in ENV_FILE.',
   stray: '{name}, line {line}: this is no setting. Write NAME=value.',
   unknown: '{name}: {setting} is no setting. The README lists all of them.',
 };
@@ -65,7 +68,9 @@ export const START = {
 
 /** Why the file of a list cannot be used, and what to do. */
 export const LIST_PROBLEMS = {
-  none: 'There is no list at {path} yet. The server creates it when it starts for the first time.',
+  none:
+    'There is no list at {list} yet (file of settings: {settings}). ' +
+    'The server makes one when it starts for the first time, and so does a restore.',
   moved:
     '{name} was deleted, moved or replaced after it was opened. Put the file back, or restart to use what is there now.',
   readOnly: '{name} is on a file system that is read-only. What to do: set DATABASE_URL to another place',

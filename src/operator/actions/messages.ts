@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { access } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { writeOutput } from '../../backup/output-file.ts';
 import { createTemporaryFolder } from '../../backup/temporary-folder.ts';
@@ -11,9 +10,9 @@ import { TOKEN_PARAMETER } from '../../contract/link.ts';
 import { loadMessage, renderMessage, type Message } from '../../mail/message.ts';
 import { recordAudit } from '../../waitlist/privacy/audit.ts';
 import { CONFIRM_MESSAGE } from '../../waitlist/store/schema.ts';
+import { canWrite } from '../checks/folders.ts';
 import { change, originOf, query, type ActionHost } from './action.ts';
 import type { Done } from './plan.ts';
-import { Refusal } from './refusal.ts';
 import { applyLinkOf } from './set-stage.ts';
 
 /** A message is a folder; its name is in addresses and in the outbox. One is not for the organiser to send. */
@@ -23,9 +22,15 @@ export const messageName = v.pipe(
   v.check((typed) => typed !== CONFIRM_MESSAGE),
 );
 
+/** Where messages are: those that were saved beside the list, and the project's. */
+const foldersOf = ({ location, mailFolder }: ActionHost) => [join(location.workFolder, 'mail'), mailFolder];
+
+const folderOf = (host: ActionHost, name: string) =>
+  foldersOf(host).find((folder) => existsSync(join(folder, name))) ?? host.mailFolder;
+
 /** The message as its files have it, and what must be corrected before it is sent. */
-export async function load(host: ActionHost, name: string) {
-  const { mailFolder: folder, programme } = host;
+export async function load(host: ActionHost, name: string, folder = folderOf(host, name)) {
+  const { programme } = host;
   const origin = originOf(host);
   return loadMessage(name, { folder, programme, origin, applyUrl: await applyLinkOf(host, origin) });
 }
@@ -62,10 +67,10 @@ export const messages = query(v.object({}), async (host) => {
     .execute();
   const people = (message: string, state: string) =>
     Number(counted.find((each) => each.message === message && each.state === state)?.people ?? 0);
-  const drafts = readdirSync(host.mailFolder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && v.is(messageName, entry.name))
-    .map((entry) => ({ name: entry.name, begun_at: undefined }))
-    .filter((draft) => begun.every((each) => each.name !== draft.name));
+  const files = foldersOf(host).flatMap((folder) => globSync('*/*.md', { cwd: folder }));
+  const drafts = [...new Set(files.map(dirname))]
+    .filter((name) => v.is(messageName, name) && begun.every((each) => each.name !== name))
+    .map((name) => ({ name, begun_at: undefined }));
   const known = [...drafts, ...begun].map(async (each) => {
     const { message } = await load(host, each.name);
     return {
@@ -81,13 +86,13 @@ export const messages = query(v.object({}), async (host) => {
   return Promise.all(known);
 });
 
-/** The texts of a message as they are in its files, and whether they can be written here. */
-export const messageTexts = query(v.object({ name: messageName }), async ({ mailFolder }, { name }) => {
+/** The texts of a message as they are in its files. */
+export const messageTexts = query(v.object({ name: messageName }), (host, { name }) => {
   const read = (language: string) => {
-    const path = join(mailFolder, name, `${language}.md`);
+    const path = join(folderOf(host, name), name, `${language}.md`);
     return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
   };
-  return { texts: byLanguage(read), isWritable: await isWritable(mailFolder) };
+  return { texts: byLanguage(read) };
 });
 
 /** What is wrong with a draft, and what it looks like in each language. Nothing is written. */
@@ -96,17 +101,18 @@ export const draft = query(v.object({ name: messageName, texts }), async (host, 
   mkdirSync(join(folder.path, name));
   for (const [language, text] of Object.entries(texts))
     writeFileSync(join(folder.path, name, `${language}.md`), text);
-  const { message, problems } = await load({ ...host, mailFolder: folder.path }, name);
+  const { message, problems } = await load(host, name, folder.path);
   const rendered = byLanguage((language) => renderMessage(message, invented(host, language)));
   return { problems, rendered };
 });
 
-/** Writes a message's files. */
+/** Writes a message's files: where they are; beside the list if that cannot be written, as on a server. */
 export const saveMessage = change(v.object({ name: messageName, texts }), (host, { name, texts }) => {
-  const { mailFolder, list, actor } = host;
+  const { location, list, actor } = host;
   const carryOut = async (): Promise<Done> => {
-    if (!(await isWritable(mailFolder))) throw new Refusal('notWritable', { file: mailFolder });
-    const folder = join(mailFolder, name);
+    const found = folderOf(host, name);
+    const [beside = found] = foldersOf(host);
+    const folder = join((await canWrite(found, location.workFolder)) ? found : beside, name);
     mkdirSync(folder, { recursive: true });
     for (const [language, text] of Object.entries(texts))
       await writeOutput(join(folder, `${language}.md`), [text], { replace: true });
@@ -115,9 +121,3 @@ export const saveMessage = change(v.object({ name: messageName, texts }), (host,
   };
   return { shown: { phrase: 'saveMessage', values: { name } }, carryOut };
 });
-
-const isWritable = (folder: string): Promise<boolean> =>
-  access(folder, constants.W_OK).then(
-    () => true,
-    () => false,
-  );

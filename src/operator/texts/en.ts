@@ -15,7 +15,6 @@ export const en = {
     tooMany: 'There are {most} sources, and cannot be more.',
     noSource: 'There is no such source, or every list has it.',
     busy: 'A message is being sent. Try again when it is done.',
-    notWritable: '{file} cannot be written here: change it where it comes from.',
     notAFile: '{file} is not a file that can be read: a folder or a pipe.',
     tooLong: 'The file is larger than 100 MB.',
     noAddresses: 'There is no address in it.',

@@ -13,7 +13,6 @@ export const vi: Words<typeof en> = {
     tooMany: 'Đã có {most} nguồn, không thêm được nữa.',
     noSource: 'Không có nguồn này, hoặc đây là nguồn có sẵn.',
     busy: 'Đang gửi một thư. Bạn thử lại khi gửi xong.',
-    notWritable: 'Không ghi được {file} trên máy này: bạn sửa ở nơi gốc.',
     notAFile: '{file} không phải tệp đọc được: đó là thư mục hoặc pipe.',
     tooLong: 'Tệp lớn hơn 100 MB.',
     noAddresses: 'Không tìm thấy địa chỉ email nào.',

@@ -41,7 +41,7 @@ export function Writing({ name }: { name: string }) {
 
 function Desk({ name, saved }: { name: string; saved: Answer<'messageTexts'> }) {
   const spoken = useTexts();
-  const { t, say } = spoken;
+  const { t } = spoken;
   const typed = drafts.useValue()[name];
   const texts = byLanguage((language) => typed?.[language] ?? saved.texts[language] ?? NEW);
   const save = useAct('saveMessage', { name, texts });
@@ -56,13 +56,9 @@ function Desk({ name, saved }: { name: string; saved: Answer<'messageTexts'> }) 
     <div className="writing">
       <div>
         <div className="toolbar">
-          {saved.isWritable ? (
-            <Button kind="main-action" isBlocked={!isChanged || save.isRunning} onClick={save.run}>
-              {isChanged ? t.messages.save : t.messages.saved}
-            </Button>
-          ) : (
-            <p className="muted small">{say(t.problems.notWritable, { file: `mail/${name}` })}</p>
-          )}
+          <Button kind="main-action" isBlocked={!isChanged || save.isRunning} onClick={save.run}>
+            {isChanged ? t.messages.save : t.messages.saved}
+          </Button>
           <TestForm name={name} isBlocked={isChanged} />
         </div>
         {save.error && <ProblemNotice error={save.error} />}
@@ -79,7 +75,7 @@ function Desk({ name, saved }: { name: string; saved: Answer<'messageTexts'> }) 
               key={language}
               language={language}
               file={texts[language]}
-              isLocked={!saved.isWritable || save.isRunning}
+              isLocked={save.isRunning}
               onFile={(text) => change({ type: 'typed', name, language, text })}
               people={report?.byLanguage[language] ?? 0}
               problems={problems.filter(({ file }) => file === `${name}/${language}.md`)}
