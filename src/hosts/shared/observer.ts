@@ -45,8 +45,11 @@ export function createObserver(log: Log, metrics?: Metrics) {
     },
     /** With what visitors can do from now on. */
     onStage: (stage: Stage) => log('info', 'stage', { stage }),
-    /** Where nothing counts them, nobody needs to look. */
+    // Where nothing counts them, nobody needs to look.
     onList: metrics?.onList,
+    onRoom: metrics?.onRoom,
+    onResponse: metrics?.onResponse,
+    measure: metrics?.measure,
     /** What became of a mail that asks for a confirmation, and why. */
     onConfirmMail({ kind, email, reason }: Record<'kind' | 'email' | 'reason', string>) {
       metrics?.onConfirmMail(kind);

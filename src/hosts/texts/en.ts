@@ -75,7 +75,11 @@ export const LIST_PROBLEMS = {
 
 /** What each metric is. */
 export const METRICS = {
-  waitlist_info: 'The version that runs.',
+  waitlist_build_info: 'The version that runs.',
+  waitlist_http_responses_total: 'Answers to whatever was asked for, by status.',
+  waitlist_http_connections: 'Connections that visitors and proxies have open.',
+  waitlist_database_connections:
+    'Connections to PostgreSQL that sign-ups use or wait for; there are at most 10.',
   waitlist_submissions_total: 'Sign-ups that this node answered.',
   waitlist_submission_seconds: 'Time from a sign-up to its answer.',
   waitlist_limit_rejections_total: 'Sign-ups that a limit rejected.',
@@ -89,8 +93,12 @@ export const METRICS = {
   waitlist_backup_timestamp_seconds: 'When the last backup of a night was made, by one of all nodes.',
   waitlist_backup_bytes: 'Its size.',
   waitlist_backup_people: 'People in it.',
-  waitlist_backup_failed: '1 while no backup of a night can be made, or there is no folder for one; else 0.',
-  nodejs_eventloop_lag_p99_seconds: 'Delay of the event loop since it was last asked for.',
-  nodejs_eventloop_lag_max_seconds: 'Longest delay of the event loop since then.',
+  waitlist_backup_failed: '1 while no backup of a night can be made, else 0.',
+  waitlist_backup_folder: '0 where this node has no folder for backups, else 1.',
+  waitlist_list_free_bytes: 'Free room on the disk of the list.',
+  waitlist_backup_free_bytes: 'Free room on the disk of the backups.',
+  nodejs_eventloop_lag_p99_seconds: 'Delay of the event loop (99th percentile) in the last full minute.',
+  nodejs_eventloop_lag_max_seconds: 'Longest delay of the event loop in that minute.',
+  process_start_time_seconds: 'When the process began, in seconds since 1970.',
   process_resident_memory_bytes: 'Memory of the process.',
 };
