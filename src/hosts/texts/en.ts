@@ -21,7 +21,9 @@ export const SETTING_PROBLEMS = {
   origin: 'must be an origin such as https://waitlist.example, with nothing after the name',
   webAddress: 'must be the address of a page, such as https://waitlist.example/2026',
   window: 'must list attempts per time such as 1000/1h, both from 1 up',
-  network: 'must list addresses or networks such as 10.0.0.0/8 or fd00::/8',
+  network:
+    'must list addresses or networks such as 10.0.0.0/8 or fd00::/8, ' +
+    'public ones no wider than /8 (IPv6: /16), because whoever is in them is believed',
   // One sentence for whatever is wrong with a URL. It shows nothing of the URL, where any part may be of a password.
   databaseUrl:
     `must be sqlite:PATH or postgres://user:password@host:5432/database, ${ENCODED}, ` +
