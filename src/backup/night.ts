@@ -161,7 +161,8 @@ export function createNightBackup(folder: string, options: NightOptions): () => 
   };
 }
 
-async function freeBytes(folder: string): Promise<number> {
+/** How much room there is on the disk of a folder. */
+export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listBackups } from '../../src/backup/backup-files.ts';
 import { readListIds } from '../../src/backup/list-id.ts';
-import { startMaintenance } from '../../src/hosts/node/scheduled-work.ts';
-import type { Metrics } from '../../src/hosts/node/metrics.ts';
 import { CHANGES, QUERIES } from '../../src/operator/actions/actions.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import {
@@ -15,7 +13,6 @@ import {
   temporaryFolder,
   type TestOperator,
 } from '../operator/harness.ts';
-import { openParts } from '../service/in-process.ts';
 import { unprivilegedUser } from '../unprivileged-user.ts';
 
 const DAY = 86_400_000;
@@ -249,7 +246,7 @@ onEveryDatabase((createUrl) => {
     expect(people()).toEqual(['13', '13']);
   });
 
-  it('without a folder for backups nothing is refused, and plan, doctor, overview and metrics say it', async () => {
+  it('without a folder for backups nothing is refused, and plan, doctor and overview say it', async () => {
     const url = await createUrl();
     if (url.startsWith('sqlite:')) return;
     const operator = operatorOn(url, { environment: { BACKUP_FOLDER: ' ' } });
@@ -269,18 +266,5 @@ onEveryDatabase((createUrl) => {
       {},
     ]);
     expect((await operator.run('backup')).stderr).toContain('BACKUP_FOLDER');
-
-    const { persistence, settings, observer } = openParts({ DATABASE_URL: url });
-    const stopping = new AbortController();
-    const told: unknown[] = [];
-    const onList: Metrics['onList'] = (_people, _round, { failed }) => void told.push(failed);
-    const { store } = persistence;
-    const watching = { settings, persistence, observer: { ...observer, onList } };
-    const { signal } = stopping;
-    const maintained = startMaintenance({ ...watching, prepared: store.check(), signal });
-    await expect.poll(() => told).toEqual(['noFolder']);
-    stopping.abort();
-    await maintained;
-    await store.close();
   });
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
+import { METRICS } from '../../src/hosts/texts/en.ts';
 
 const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
 const { scripts, devDependencies, version } = JSON.parse(read('package.json')) as {
@@ -36,4 +37,15 @@ it('the image and the unit start the server as `npm start` does', () => {
   expect(JSON.parse(command)).toEqual(scripts.start.split(' '));
   const [, start = ''] = /^ExecStart=\S+\/bin\/(.*)$/m.exec(read('deploy/waitlist.service')) ?? [];
   expect(start).toBe(scripts.start);
+});
+
+it('each alert is over metrics that the server has, and says what to do', () => {
+  const [, ...rules] = read('deploy/alerts.yml').split('- alert:');
+  expect(rules).toHaveLength(6);
+  for (const rule of rules) {
+    const named = rule.match(/\b(?:waitlist|nodejs|process)_\w+/g) ?? [];
+    expect(named, rule).not.toEqual([]);
+    expect(Object.keys(METRICS)).toEqual(expect.arrayContaining(named));
+    expect(rule).toContain('summary:');
+  }
 });

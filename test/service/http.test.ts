@@ -138,6 +138,7 @@ describe('a connection', () => {
     ['a length and an odd encoding', 'Transfer-Encoding: xchunked\r\n'],
     ['a header name with a space', 'Content-Length : 5\r\n'],
     ['a folded header', 'X: y\r\n z: w\r\n'],
+    ['two hosts', 'hOST: y\r\n'],
   ])('with %s is closed, and what hides behind it is not read', async (_, headers) => {
     const requests = [post(body('smuggler@example.com'), headers), post(body('smuggled@example.com'))];
     expect((await exchange(server.target, requests.join(''))).statuses).toEqual([400]);

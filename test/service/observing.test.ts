@@ -83,18 +83,28 @@ it('the metrics are served on a port of their own, and only where one is set; ea
   expect((await asked('/')).status).toBe(404);
   const text = await answer.text();
   for (const line of [
-    `waitlist_submissions_total{outcome="joined",language="${FIRST}",format="json"} 1`,
-    `waitlist_submissions_total{outcome="joined",language="${SECOND}",format="form"} 1`,
-    `waitlist_submissions_total{outcome="alreadySubmitted",language="${FIRST}",format="json"} 1`,
-    `waitlist_submissions_total{outcome="invalidEmail",language="${FIRST}",format="json"} 1`,
+    'waitlist_submissions_total{outcome="joined"} 2',
+    'waitlist_submissions_total{outcome="alreadySubmitted"} 1',
+    'waitlist_submissions_total{outcome="invalidEmail"} 1',
+    // A rate sees the first one only after a 0.
+    'waitlist_submissions_total{outcome="unavailable"} 0',
     'waitlist_submission_seconds_count{outcome="joined"} 2',
     'waitlist_limit_rejections_total{limit="email"} 1',
+    'waitlist_limit_rejections_total{limit="client"} 0',
+    'waitlist_confirm_mails_total{outcome="refused"} 0',
+    'waitlist_http_responses_total{status="200"} 1',
+    'waitlist_http_responses_total{status="404"} 1',
+    'waitlist_http_responses_total{status="500"} 0',
     'waitlist_store_available 1',
-    `waitlist_info{version="${VERSION}"} 1`,
+    'waitlist_backup_folder 1',
+    `waitlist_build_info{version="${VERSION}"} 1`,
   ])
     expect(text.split('\n')).toContain(line);
   const valueOf = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
   expect(Math.abs(valueOf('waitlist_daily_round_timestamp_seconds') - before)).toBeLessThan(60);
+  expect(Math.abs(valueOf('process_start_time_seconds') - before)).toBeLessThan(60);
+  expect(valueOf('waitlist_list_free_bytes')).toBeGreaterThan(1_000_000);
+  expect(valueOf('waitlist_http_connections')).toBeGreaterThan(0);
   for (const lag of ['nodejs_eventloop_lag_p99_seconds', 'nodejs_eventloop_lag_max_seconds']) {
     expect(valueOf(lag)).toBeGreaterThanOrEqual(0);
     expect(valueOf(lag)).toBeLessThan(60);

@@ -105,9 +105,11 @@ export function closedList(reason: Error): OpenList {
 }
 
 /** Opens the list for the server: nothing it does can block the event loop. */
-export function openServiceDatabase(location: DatabaseLocation) {
-  if (location.kind === 'postgres')
-    return listOver('postgres', postgresDialect(location, MAX_CONNECTIONS, SERVICE_TIMEOUTS));
+export function openServiceDatabase(location: DatabaseLocation): OpenList & { countBusy?: () => number } {
+  if (location.kind === 'postgres') {
+    const dialect = postgresDialect(location, MAX_CONNECTIONS, SERVICE_TIMEOUTS);
+    return { ...listOver('postgres', dialect), countBusy: dialect.countBusy };
+  }
   const { path } = location;
   return openSqlite(() => openInThread({ path, verify: true }), SQLITE_TIMEOUT);
 }

@@ -75,7 +75,7 @@ async function start() {
 /** Observes for the log, and for the metrics where they are wanted. */
 async function startObserver(): Promise<Observer> {
   if (settings.metrics === undefined) return createObserver(log);
-  const { metrics, server } = createMetrics();
+  const { metrics, server } = createMetrics(settings.backup.folder);
   const { port, host } = settings.metrics;
   const { address } = await listen(server, port, host).catch((error: unknown) =>
     exit(1, fill(START.noMetrics, { port, reason: (error as Error).message })),

@@ -1,7 +1,10 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { NightBackup } from '../../backup/night.ts';
+import { ERRORS } from '../../contract/submit-email.ts';
+import type { SendResult } from '../../mail/transport.ts';
 import type { AnswerEvent } from '../../waitlist/app.ts';
+import type { LimitKind } from '../../waitlist/limits/limits.ts';
 import type { CommitReport } from '../../waitlist/store/sql-store.ts';
 import { METRICS } from '../texts/en.ts';
 import { VERSION } from './environment.ts';
@@ -14,22 +17,33 @@ const HISTOGRAMS: readonly string[] = [
   'waitlist_commit_seconds',
 ] satisfies Name[];
 
-/** The last backup of a night, and why none could be made since, or ever. */
-type Backups = Pick<NightBackup, 'made'> & { failed?: unknown };
+/** Every member of a union: without one of them it does not compile. */
+const every = <Member extends string>(members: Record<Member, unknown>) => Object.keys(members);
+
+const OWN_OUTCOMES = { joined: 0, waiting: 0, honeypot: 0, preflight: 0, rejectedRow: 0 };
+const OUTCOMES = every<AnswerEvent['outcome']>({ ...ERRORS, ...OWN_OUTCOMES });
+const LIMITS = every<LimitKind>({ client: 0, email: 0 });
+const NOT_SENT = { putOff: 0, connection: 0, refused: 0 };
+const MAIL_RESULTS = every<SendResult['kind']>({ accepted: 0, rejected: 0, uncertain: 0, ...NOT_SENT });
+const STATUSES = [200, 204, 302, 303, 304, 308, 400, 403, 404, 405, 409, 413, 415, 429, 500, 503];
 
 /** What is counted. */
 export type Metrics = ReturnType<typeof createMetrics>['metrics'];
 
 /** Milliseconds between two looks at the event loop, which are part of what it measures. */
 const LAG_RESOLUTION = 20;
+/** Milliseconds that its figures are of: two who ask must not halve each other's. */
+const LAG_PERIOD = 60_000;
 
 /** Upper bounds of buckets, in seconds: a fast disk syncs in less than a millisecond. */
 const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Metrics in Prometheus' text format (https://prometheus.io/docs/instrumenting/exposition_formats/). */
-export function createMetrics() {
+export function createMetrics(backupFolder: string | undefined) {
   /** By metric, and then by the text before the value. */
   const samples = new Map<string, Map<string, number>>(Object.keys(METRICS).map((name) => [name, new Map()]));
+  /** What is looked up when somebody asks. */
+  const gauges = new Map<Name, () => number | Promise<number>>();
   const set = (name: Name, value: number) => samples.get(name)?.set(name, value);
   const add = (name: Name, by: number, labels: object, suffix = '') => {
     const pairs = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
@@ -44,12 +58,12 @@ export function createMetrics() {
     add(name, 1, labels, '_count');
   };
   const metrics = {
-    onAnswer({ outcome, language, format, limitedBy, milliseconds }: AnswerEvent) {
-      const labels = { outcome, language: language ?? 'none', format: format ?? 'none' };
-      add('waitlist_submissions_total', 1, labels);
+    onAnswer({ outcome, limitedBy, milliseconds }: AnswerEvent) {
+      add('waitlist_submissions_total', 1, { outcome });
       observe('waitlist_submission_seconds', milliseconds, { outcome });
       if (limitedBy !== undefined) add('waitlist_limit_rejections_total', 1, { limit: limitedBy });
     },
+    onResponse: (status: number) => add('waitlist_http_responses_total', 1, { status }),
     onConfirmMail: (outcome: string) => add('waitlist_confirm_mails_total', 1, { outcome }),
     onConfirmMails(waiting: number, seconds: number) {
       set('waitlist_confirm_mails_waiting', waiting);
@@ -58,7 +72,7 @@ export function createMetrics() {
     onCommit: ({ milliseconds }: CommitReport) => observe('waitlist_commit_seconds', milliseconds),
     onAvailability: (reason: unknown) => set('waitlist_store_available', reason === undefined ? 1 : 0),
     /** With the people on the list, when the last daily round began, in milliseconds since 1970, and the backups. */
-    onList: (people: number, lastRound: number | undefined, { made, failed }: Backups) => {
+    onList: (people: number, lastRound: number | undefined, { made, failed }: NightBackup) => {
       set('waitlist_list_people', people);
       if (lastRound !== undefined) set('waitlist_daily_round_timestamp_seconds', lastRound / 1000);
       set('waitlist_backup_failed', failed === undefined ? 0 : 1);
@@ -67,29 +81,48 @@ export function createMetrics() {
       set('waitlist_backup_bytes', made.bytes);
       set('waitlist_backup_people', made.people);
     },
+    /** With the bytes that are free on a disk. */
+    onRoom: (disk: 'list' | 'backup', bytes: number) => set(`waitlist_${disk}_free_bytes`, bytes),
+    /** Takes what tells the value of a metric whenever somebody asks for it. */
+    measure: (name: Name, read: () => number | Promise<number>) => void gauges.set(name, read),
   };
+  for (const outcome of OUTCOMES) add('waitlist_submissions_total', 0, { outcome });
+  for (const limit of LIMITS) add('waitlist_limit_rejections_total', 0, { limit });
+  for (const outcome of MAIL_RESULTS) add('waitlist_confirm_mails_total', 0, { outcome });
+  for (const status of STATUSES) add('waitlist_http_responses_total', 0, { status });
   set('waitlist_store_available', 1);
-  add('waitlist_info', 1, { version: VERSION });
+  set('waitlist_backup_folder', backupFolder === undefined ? 0 : 1);
+  set('process_start_time_seconds', performance.timeOrigin / 1000);
+  add('waitlist_build_info', 1, { version: VERSION });
+  metrics.measure('process_resident_memory_bytes', () => process.memoryUsage.rss());
   const lag = monitorEventLoopDelay({ resolution: LAG_RESOLUTION });
   lag.enable();
   const setLag = (name: Name, nanoseconds: number) =>
     set(name, Math.max(0, nanoseconds / 1e6 - LAG_RESOLUTION) / 1000);
-  const server = createServer(({ url }, response) => {
-    if (url !== '/metrics') {
-      response.writeHead(404).end();
-      return;
-    }
+  const setLags = () => {
     setLag('nodejs_eventloop_lag_p99_seconds', lag.percentile(99));
     setLag('nodejs_eventloop_lag_max_seconds', lag.max);
     lag.reset();
-    set('process_resident_memory_bytes', process.memoryUsage.rss());
-    const lines = Object.entries(METRICS).flatMap(([name, help]) => {
-      const simple = name.endsWith('_total') ? 'counter' : 'gauge';
-      const type = HISTOGRAMS.includes(name) ? 'histogram' : simple;
-      const values = [...(samples.get(name) ?? [])].map(([sample, value]) => `${sample} ${value}\n`);
-      return [`# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`, ...values];
-    });
-    response.setHeader('content-type', 'text/plain; version=0.0.4').end(lines.join(''));
+  };
+  setLags();
+  setInterval(setLags, LAG_PERIOD).unref();
+  const answer = async (response: ServerResponse) => {
+    for (const [name, read] of gauges) set(name, await read());
+    response.setHeader('content-type', 'text/plain; version=0.0.4').end(asText(samples));
+  };
+  const server = createServer(({ url }, response) => {
+    if (url === '/metrics') void answer(response);
+    else response.writeHead(404).end();
   });
   return { metrics, server };
+}
+
+function asText(samples: ReadonlyMap<string, ReadonlyMap<string, number>>): string {
+  const lines = Object.entries(METRICS).flatMap(([name, help]) => {
+    const simple = name.endsWith('_total') ? 'counter' : 'gauge';
+    const type = HISTOGRAMS.includes(name) ? 'histogram' : simple;
+    const values = [...(samples.get(name) ?? [])].map(([sample, value]) => `${sample} ${value}\n`);
+    return [`# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`, ...values];
+  });
+  return lines.join('');
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createNightBackup, readNightBackup } from '../../backup/night.ts';
+import { dirname } from 'node:path';
+import { createNightBackup, freeBytes, readNightBackup } from '../../backup/night.ts';
 import { watchSuppressions } from '../../backup/suppression-files.ts';
 import { consentFor } from '../../content/consent-wording.ts';
 import { systemClock } from '../../waitlist/clock.ts';
@@ -40,7 +41,8 @@ export async function startMaintenance(running: Running, pauses = PAUSES): Promi
   const { maintenance: db, sources } = running.persistence;
   const { database, retentionDays, confirm, backup } = settings;
   const { folder } = backup;
-  const { onMaintenance, onMaintenanceFailure, onConfirmMails, onSuppressionFailure, onList } = observer;
+  const { onMaintenance, onMaintenanceFailure, onConfirmMails, onSuppressionFailure, onList, onRoom } =
+    observer;
   const every = async (pause: number, work: () => Promise<unknown>, onFailure = onMaintenanceFailure) => {
     await prepared;
     const retry = onFailure === onMaintenanceFailure ? RETRY : pause;
@@ -51,12 +53,13 @@ export async function startMaintenance(running: Running, pauses = PAUSES): Promi
   const isFirstOver = Promise.withResolvers<undefined>();
   const round = () => run().finally(() => isFirstOver.resolve(undefined));
   void every(pauses.maintenance, async () => onMaintenance(await round()));
-  const countList = async () => {
-    // A page without backups is one of which none can be made.
-    const backups = folder === undefined ? { failed: 'noFolder' } : await readNightBackup(db);
-    onList?.(await countRows(db), await readLastRound(db), backups);
+  const measureList = async () => {
+    if (database.kind === 'sqlite') onRoom?.('list', await freeBytes(dirname(database.path)));
+    // The first backup makes the folder.
+    if (folder !== undefined) onRoom?.('backup', await freeBytes(folder).catch(() => Number.NaN));
+    onList?.(await countRows(db), await readLastRound(db), await readNightBackup(db));
   };
-  if (onList !== undefined) void every(pauses.count, countList);
+  if (onList !== undefined) void every(pauses.count, measureList);
   void every(pauses.count, sources.flush);
   const report = async () => {
     const { mails, since } = await countWaiting(db);

@@ -106,7 +106,11 @@ async function answer(
   const page = method === 'POST' ? LINK_PAGES.get(path) : undefined;
   const purpose = page ?? LINK_FUNCTIONS.get(path);
   const { client, plainHttp } = clientInfo(request.socket.remoteAddress, headers, trustedProxies);
-  if (isRead && (path === '/live' || path === '/ready')) {
+  // Node keeps the first, and something before us may have gone by the other (RFC 9112, section 3.2).
+  if (request.headersDistinct['host']?.[1] !== undefined) {
+    response.shouldKeepAlive = false;
+    sendText(dependencies, response, 400, 'two hosts');
+  } else if (isRead && (path === '/live' || path === '/ready')) {
     const working = path === '/live' || (await isReady(store));
     const state = isStopping() ? 'stopping' : working ? 'ok' : 'unavailable';
     sendText(dependencies, response, state === 'ok' ? 200 : 503, state);

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { systemClock } from '../../waitlist/clock.ts';
 import { askOwners } from '../../waitlist/confirm/ask-owners.ts';
 import { createSourceCounter } from '../../waitlist/source-counter.ts';
@@ -42,7 +43,8 @@ export interface Running {
  *   for what must not wait for a long statement of maintenance. The store closes both.
  */
 export function openPersistence({ database, confirm }: Settings, observer: Observer) {
-  const { db, kind } = openServiceDatabase(database);
+  const { db, kind, countBusy } = openServiceDatabase(database);
+  if (countBusy !== undefined) observer.measure?.('waitlist_database_connections', countBusy);
   const { db: maintenance } = openMaintenanceDatabase(database);
   // In PostgreSQL maintenance has a second connection.
   const reader = kind === 'sqlite' ? db : maintenance;
@@ -73,12 +75,15 @@ export async function startService(
   const functions = composeFunctions(settings, store, sources, observer);
   const headers = securityHeaders({ kind: 'asset', tls: settings.tls });
   const site = loadSite(DIST.page, headers, settings.confirm.on);
-  const { onFailure } = observer;
+  const { onFailure, onResponse } = observer;
   let stopping = false;
   const isStopping = () => stopping;
   const server = createWaitlistServer({
     ...{ settings, functions, site, stage, store, sources, isStopping, onFailure },
   });
+  if (onResponse !== undefined)
+    server.on('request', (_, response) => response.once('finish', () => onResponse(response.statusCode)));
+  observer.measure?.('waitlist_http_connections', promisify(server.getConnections.bind(server)));
   const address = await listen(server, settings.port, settings.host);
   // Once the operator has named the public origin, a page on another port or name of this machine is not ours.
   if (settings.publicOrigin === undefined)

@@ -5,7 +5,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type DatabaseConnection,
-  type Dialect,
+  type Kysely,
   type PostgresDialectConfig,
   type PostgresPool,
 } from 'kysely';
@@ -44,7 +44,7 @@ type PooledClient = Awaited<ReturnType<PostgresPool['connect']>>;
  * @param max most connections at once
  * @param timeouts unset: none, for commands that may run long
  */
-export function postgresDialect(location: PostgresLocation, max: number, timeouts?: Timeouts): Dialect {
+export function postgresDialect(location: PostgresLocation, max: number, timeouts?: Timeouts) {
   const { host, port, database, user, password, tls } = location;
   const pool = openPool({
     ...{ host, port, database, user, password, max },
@@ -60,8 +60,9 @@ export function postgresDialect(location: PostgresLocation, max: number, timeout
   return {
     createAdapter: () => new UnlockedAdapter(),
     createDriver: () => (timeouts ? new TimedDriver({ pool }, timeouts) : new PostgresDriver({ pool })),
-    createIntrospector: (db) => new PostgresIntrospector(db),
+    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
+    countBusy: pool.countBusy,
   };
 }
 
@@ -87,7 +88,7 @@ class TimedDriver extends PostgresDriver {
 }
 
 /** Connections to PostgreSQL, opened as needed. */
-function openPool(config: PoolConfig): PostgresPool {
+function openPool(config: PoolConfig) {
   /** Whose session can only read: it serves once. The pool waits for `onConnect`, though its type does not say so. */
   const readOnly = new WeakSet<ClientBase>();
   const onConnect = async (client: ClientBase) => {
@@ -104,6 +105,8 @@ function openPool(config: PoolConfig): PostgresPool {
     options: config,
     connect: async () => discardable(await pool.connect(), readOnly),
     end: () => pool.end(),
+    /** How many connections are in use or waited for. */
+    countBusy: () => pool.totalCount - pool.idleCount + pool.waitingCount,
   };
 }
 

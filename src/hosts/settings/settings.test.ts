@@ -95,7 +95,8 @@ describe('parseSettings', () => {
     ['DISCLOSE_DUPLICATES', '1'],
     ['LIMIT_PER_CLIENT', '10', '10/0m', '1000/1h,0/1d', ','],
     ['LIMIT_PER_EMAIL', '10/1y', '-1/1h'],
-    ['TRUSTED_PROXIES', 'proxy.example', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', 'proxy.example', '10.0.0.0/33', '10.0.0.1, 0.0.0.0/0', '127.0.0.1/0', '8.0.0.0/7'],
+    ['TRUSTED_PROXIES', '::/0', '::1/0', 'fd00::/6', '2000::/3', '2002::/15', 'fe80::/6', '10.0.0.0/8/8'],
     ['RETENTION_DAYS', '0', '-5', 'never'],
     ['LOG_LEVEL', 'loud'],
     ['METRICS_PORT', 'yes'],
@@ -119,6 +120,12 @@ describe('parseSettings', () => {
     const sentence: unknown = expect.stringMatching(new RegExp(`^${name} must .*${right}.+\\.$`, 's'));
     for (const value of values)
       expect(parseSettings({ [name]: value }), value).toEqual({ problems: [sentence] });
+  });
+
+  it('trusts networks of one owner, and local ones of any width', () => {
+    const TRUSTED_PROXIES =
+      '127.0.0.0/8 17.0.0.0/8 172.16.0.0/12 ::1 fc00::/7 fe80::/10 2400:cb00::/32 2630::/16';
+    expect(settingsOf({ TRUSTED_PROXIES })?.trustedProxies).toHaveLength(8);
   });
 
   it('lets people confirm their addresses only where a mail can be sent, and says what is missing', () => {

@@ -7,6 +7,9 @@ export type Network = [Address, number];
 /** Bits of an IPv6 address that name one client: providers give each customer a /64 at least (RFC 6177). */
 const IPV6_CLIENT_BITS = 64;
 
+/** IPv6 networks that nobody reaches from outside; `fc00::/7` is the widest. */
+const LOCAL = /^(?:uniqueLocal|linkLocal)$/;
+
 /**
  * Finds out where a request comes from. Forwarding headers count only when the peer is a trusted proxy. Then the rightmost
  * address that is none of the proxies' is the client: the client may itself have written everything left of it.
@@ -40,14 +43,16 @@ export function clientInfo(
 /**
  * Reads one of `TRUSTED_PROXIES`: a network such as `10.0.0.0/8`, or a single address.
  *
- * @returns `undefined` if it is wrong
+ * @returns `undefined` if it is wrong, or wider than any network of one owner: strangers would be believed
  */
 export function parseNetwork(text: string): Network | undefined {
   const [address = '', bits, ...more] = text.split('/');
   const parsed = readAddress(address);
-  const most = parsed?.kind() === 'ipv4' ? 32 : 128;
+  if (parsed === undefined || more.length > 0) return undefined;
+  const widest = LOCAL.test(parsed.range()) ? 7 : 16;
+  const [least, most] = parsed.kind() === 'ipv4' ? [8, 32] : [widest, 128];
   const length = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
-  return parsed !== undefined && length <= most && more.length === 0 ? [parsed, length] : undefined;
+  return length >= least && length <= most ? [parsed, length] : undefined;
 }
 
 /** Accepts what sockets and proxies write: with a zone, in brackets, with a port, IPv4 inside IPv6. */

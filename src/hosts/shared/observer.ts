@@ -6,6 +6,11 @@ import type { CommitReport } from '../../waitlist/store/sql-store.ts';
 import type { Metrics } from '../node/metrics.ts';
 import { errorFields, maskEmail, type Log } from './log.ts';
 
+/** Milliseconds between two lines that count what is refused while the store is away. */
+const REFUSED_PAUSE = 60_000;
+
+type Answer = Pick<AnswerEvent, 'milliseconds' | 'reason'> & { outcome: string };
+
 /** Called for everything worth a log line or a metric. */
 export type Observer = ReturnType<typeof createObserver>;
 
@@ -14,29 +19,44 @@ export type Observer = ReturnType<typeof createObserver>;
  * came from is never written: nothing links a client to an e-mail address.
  */
 export function createObserver(log: Log, metrics?: Metrics) {
-  const logAnswer = (name: string, milliseconds: number, reason: unknown, fields: Record<string, unknown>) =>
-    log(reason === undefined ? 'info' : 'error', name, {
-      ...fields,
-      milliseconds: Math.round(milliseconds * 10) / 10,
-      ...(reason !== undefined && errorFields(reason)),
-    });
+  let refused = 0;
+  let toldAt = Number.NEGATIVE_INFINITY;
+  /** Writes a line with how many were refused since the last of its kind. */
+  const logRefused: Log = (level, event, fields) => {
+    log(level, event, { refused, ...fields });
+    refused = 0;
+    toldAt = performance.now();
+  };
+  const logAnswer = (name: string, { milliseconds, reason, ...fields }: Answer) => {
+    if (fields.outcome === 'unavailable') {
+      refused += 1;
+      if (performance.now() - toldAt >= REFUSED_PAUSE)
+        logRefused('error', 'requests refused', errorFields(reason));
+      return;
+    }
+    const why = reason !== undefined && errorFields(reason);
+    const rounded = Math.round(milliseconds * 10) / 10;
+    log(why ? 'error' : 'info', name, { ...fields, milliseconds: rounded, ...why });
+  };
   return {
     onAnswer(event: AnswerEvent) {
-      const { email, milliseconds, reason, ...fields } = event;
+      const { email, ...answer } = event;
       metrics?.onAnswer(event);
-      logAnswer('submission', milliseconds, reason, { ...fields, email: email && maskEmail(email) });
+      logAnswer('submission', { ...answer, ...(email && { email: maskEmail(email) }) });
     },
-    onLink: ({ purpose, milliseconds, reason, ...fields }: LinkEvent) =>
-      logAnswer(purpose, milliseconds, reason, fields),
+    onLink: ({ purpose, ...answer }: LinkEvent) => logAnswer(purpose, answer),
     onCommit(report: CommitReport) {
       metrics?.onCommit(report);
       log('debug', 'commit', { ...report });
     },
-    /** With the reason when the store becomes unavailable, with `undefined` when it is available again. */
+    /**
+     * With the reason when the store becomes unavailable, with `undefined` when it is available again. Who is refused
+     * meanwhile is counted: a line for each would push the reason out of a log.
+     */
     onAvailability(reason: unknown) {
       metrics?.onAvailability(reason);
-      if (reason === undefined) log('info', 'store available');
-      else log('error', 'store unavailable', errorFields(reason));
+      if (reason === undefined) logRefused('info', 'store available');
+      else logRefused('error', 'store unavailable', errorFields(reason));
     },
     onMaintenance: ({ round, retentionDays: days, deleted }: MaintenanceReport) => {
       if (deleted !== undefined) log('info', 'retention', { days: days ?? 'off', deleted });
@@ -45,8 +65,11 @@ export function createObserver(log: Log, metrics?: Metrics) {
     },
     /** With what visitors can do from now on. */
     onStage: (stage: Stage) => log('info', 'stage', { stage }),
-    /** Where nothing counts them, nobody needs to look. */
+    // Where nothing counts them, nobody needs to look.
     onList: metrics?.onList,
+    onRoom: metrics?.onRoom,
+    onResponse: metrics?.onResponse,
+    measure: metrics?.measure,
     /** What became of a mail that asks for a confirmation, and why. */
     onConfirmMail({ kind, email, reason }: Record<'kind' | 'email' | 'reason', string>) {
       metrics?.onConfirmMail(kind);

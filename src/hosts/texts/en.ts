@@ -23,7 +23,9 @@ export const SETTING_PROBLEMS = {
     'must be an origin with https of its own, not that of PUBLIC_ORIGIN, such as https://studio.waitlist.example',
   webAddress: 'must be the address of a page, such as https://waitlist.example/2026',
   window: 'must list attempts per time such as 1000/1h, both from 1 up',
-  network: 'must list addresses or networks such as 10.0.0.0/8 or fd00::/8',
+  network:
+    'must list addresses or networks such as 10.0.0.0/8 or fd00::/8, ' +
+    'public ones no wider than /8 (IPv6: /16), because whoever is in them is believed',
   // One sentence for whatever is wrong with a URL. It shows nothing of the URL, where any part may be of a password.
   databaseUrl:
     `must be sqlite:PATH or postgres://user:password@host:5432/database, ${ENCODED}, ` +
@@ -82,7 +84,11 @@ export const LIST_PROBLEMS = {
 
 /** What each metric is. */
 export const METRICS = {
-  waitlist_info: 'The version that runs.',
+  waitlist_build_info: 'The version that runs.',
+  waitlist_http_responses_total: 'Answers to whatever was asked for, by status.',
+  waitlist_http_connections: 'Connections that visitors and proxies have open.',
+  waitlist_database_connections:
+    'Connections to PostgreSQL that sign-ups use or wait for; there are at most 10.',
   waitlist_submissions_total: 'Sign-ups that this node answered.',
   waitlist_submission_seconds: 'Time from a sign-up to its answer.',
   waitlist_limit_rejections_total: 'Sign-ups that a limit rejected.',
@@ -96,8 +102,12 @@ export const METRICS = {
   waitlist_backup_timestamp_seconds: 'When the last backup of a night was made, by one of all nodes.',
   waitlist_backup_bytes: 'Its size.',
   waitlist_backup_people: 'People in it.',
-  waitlist_backup_failed: '1 while no backup of a night can be made, or there is no folder for one; else 0.',
-  nodejs_eventloop_lag_p99_seconds: 'Delay of the event loop since it was last asked for.',
-  nodejs_eventloop_lag_max_seconds: 'Longest delay of the event loop since then.',
+  waitlist_backup_failed: '1 while no backup of a night can be made, else 0.',
+  waitlist_backup_folder: '0 where this node has no folder for backups, else 1.',
+  waitlist_list_free_bytes: 'Free room on the disk of the list.',
+  waitlist_backup_free_bytes: 'Free room on the disk of the backups.',
+  nodejs_eventloop_lag_p99_seconds: 'Delay of the event loop (99th percentile) in the last full minute.',
+  nodejs_eventloop_lag_max_seconds: 'Longest delay of the event loop in that minute.',
+  process_start_time_seconds: 'When the process began, in seconds since 1970.',
   process_resident_memory_bytes: 'Memory of the process.',
 };
