@@ -9,7 +9,7 @@ import { fill } from '../content/fill.ts';
 import { DIST, PROJECT_FOLDER } from '../hosts/node/environment.ts';
 import { localOrigin } from '../hosts/settings/settings.ts';
 import type { ActionHost } from '../operator/actions/action.ts';
-import { findHash, hashOf, linkAt, makeLink } from '../studio/server/links.ts';
+import { findHash, hashSecret, linkAt, makeLink } from '../studio/server/links.ts';
 import { serveStudio } from '../studio/server/start.ts';
 import type { Session } from './command-session.ts';
 import { addVerb } from './options.ts';
@@ -40,7 +40,7 @@ export function studioVerb(program: Command, session: Session): void {
       const isQuiet = serve && !session.out.isTerminal;
       const token = isQuiet ? '' : await makeLink(host.list.db, host.actor, host.actor.user);
       const show = async (port: number, origin = `http://localhost:${port}`, ...advice: string[]) => {
-        const link = { address: linkAt(origin, token), hash: hashOf(token), isOpened: open && !serve };
+        const link = { address: linkAt(origin, token), hash: hashSecret(token), isOpened: open && !serve };
         if (!isQuiet) await showLink(session, host, link, signal, advice);
       };
       const serveAt = (address: string, port: number, show: (port: number) => Promise<void>) =>
@@ -51,7 +51,7 @@ export function studioVerb(program: Command, session: Session): void {
         });
       try {
         if (serve) await serveAt(studio.host, studio.port, (port) => show(port, studio.origin));
-        else if (await isServed(host, hashOf(token))) await show(studio.port, studio.origin);
+        else if (await isServed(host, hashSecret(token))) await show(studio.port, studio.origin);
         else {
           await session.out.lines(en.starting);
           await rebuildPage();

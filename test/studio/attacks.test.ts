@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { byLanguage } from '../../src/contract/language.ts';
-import { hashOf } from '../../src/studio/server/links.ts';
+import { hashSecret } from '../../src/studio/server/links.ts';
 import type { MessagePreview } from '../../src/studio/page/ask.ts';
 import { FIRST } from '../languages.ts';
 import { ServerProcess } from '../service/server-process.ts';
@@ -149,7 +149,7 @@ describe('a link', () => {
 
   it('tells nothing of itself on the list but a hash, and that only to who knows its beginning', async () => {
     const link = await studio.newLink();
-    const hash = hashOf(link.split('#t=')[1] ?? '');
+    const hash = hashSecret(link.split('#t=')[1] ?? '');
     const askedBy = async (text: string) => (await studio.request(`/api/link/${text}`)).body;
     expect(await askedBy(hash.slice(0, 16))).toBe(hash);
     for (const other of [hash.slice(0, 15), '%'.repeat(16), '_'.repeat(16), hash.slice(1, 17), 'x'])

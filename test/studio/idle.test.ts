@@ -99,6 +99,17 @@ it('a session ends an hour after somebody last used it, whatever its page asks b
   expect((await again('query/countPeople', {})).status).toBe(200);
 });
 
+it.each([
+  [60_000, 200],
+  [60_001, 404],
+])('what is saved can be had for a minute: after %i ms', async (passed, status) => {
+  const { ask } = await start();
+  const asked = await ask('ticket', { name: 'export', input: { columns: ['email'] } });
+  const address = (await asked.json()) as string;
+  now += passed;
+  expect((await ask(address.replace('/api/', ''))).status).toBe(status);
+});
+
 it('a session does not end while work is in progress, nor within the hour after it', async () => {
   const { ask } = await start();
   const connection = await beginWork(ask);

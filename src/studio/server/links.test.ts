@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { operatorOn } from '../../../test/operator/harness.ts';
-import { findHash, hashOf, makeLink, spendLink } from './links.ts';
+import { findHash, hashSecret, makeLink, spendLink } from './links.ts';
 
 const MINUTE = 60_000;
 
@@ -21,7 +21,7 @@ it.each([
 
 it('a link that nobody has opened is removed when another is made after its time', async () => {
   await operatorOn().withDatabase(async (db) => {
-    const hash = hashOf(await makeLink(db, { now: () => 1e12 }, 'mai'));
+    const hash = hashSecret(await makeLink(db, { now: () => 1e12 }, 'mai'));
     await makeLink(db, { now: () => 1e12 + 15 * MINUTE }, 'mai');
     expect(await findHash(db, hash)).toBe(hash);
     await makeLink(db, { now: () => 1e12 + 16 * MINUTE }, 'mai');

@@ -14,9 +14,9 @@ const VALID = 15 * 60_000;
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** What is kept of a secret: it does not tell the secret, nor is it told by how long a comparison takes. */
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-const nameOf = (token: string) => `${LINK} ${hashOf(token)}`;
+const nameOf = (token: string) => `${LINK} ${hashSecret(token)}`;
 
 /**
  * Makes a link that opens the studio of this list once: whoever can write to the list may make one. It is a row of the list,

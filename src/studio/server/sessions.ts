@@ -5,7 +5,7 @@ import { HOUR } from '../../waitlist/clock.ts';
 import { answerError, createApi } from './api.ts';
 import { createDownloads, type Addresses } from './downloads.ts';
 import type { Jobs } from './jobs.ts';
-import { hashOf, newSecret } from './links.ts';
+import { hashSecret, newSecret } from './links.ts';
 import type { createMoved } from './moved.ts';
 import { createPlans } from './plans.ts';
 import { createUploads } from './uploads.ts';
@@ -59,14 +59,14 @@ export function createSessions(shared: Shared) {
     /** @returns its secret */
     open: (user: string): string => {
       const secret = newSecret();
-      const hash = hashOf(secret);
+      const hash = hashSecret(secret);
       sessions.set(
         hash,
         createSession(shared, user, () => touch(hash)),
       );
       return secret;
     },
-    find: (secret: string) => sessions.get(hashOf(secret)),
+    find: (secret: string) => sessions.get(hashSecret(secret)),
     /** What is at an address of any session. */
     addressed: (path: string) =>
       [...sessions.values()].find(({ addresses }) => addresses.has(path))?.addresses,

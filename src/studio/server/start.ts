@@ -17,6 +17,9 @@ import { createSessions } from './sessions.ts';
 /** This machine, to itself. */
 const LOOPBACK = '127.0.0.1';
 
+/** Milliseconds for a request to arrive: a file of 100 MB takes 13 minutes over a line of 1 Mbit/s. */
+const LONGEST_UPLOAD = 30 * 60_000;
+
 interface StudioOptions {
   /** What actions work with; the files that they name are the studio's own. */
   host: Omit<ActionHost, 'resolveFile'>;
@@ -53,8 +56,10 @@ export async function serveStudio({
   app.route('/', createDocuments(host.settings));
   app.get('*', ({ req }) => page(req.path));
   const answer = getRequestListener(app.fetch);
+  const options = { requestTimeout: LONGEST_UPLOAD };
   const listen = async (where: ListenOptions) => {
-    const server = createServer((incoming, outgoing) => void answer(incoming, outgoing)).listen(where);
+    const server = createServer(options, (incoming, outgoing) => void answer(incoming, outgoing));
+    server.listen(where);
     await once(server, 'listening');
     return server;
   };
