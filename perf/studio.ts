@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { startPostgres } from '../test/postgres.ts';
 import { StudioHome, StudioProcess } from '../test/studio/studio-process.ts';
+import { answers } from './answers.ts';
 import { median } from './figures.ts';
 
 /**
@@ -29,21 +30,6 @@ async function time(ask: () => Promise<unknown>, runs = 5): Promise<number> {
 /** The most megabytes so far. */
 const mostMemory = () =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${studio.pid}/status`, 'utf8'))?.[1]) / 1024;
-
-/** Answers to a form: so many thousand rows of a hundred bytes. */
-function* answers(thousands: number): Generator<Buffer> {
-  yield Buffer.from('Timestamp,Email,Name,May we write to you?,Note\n');
-  const begun = Date.now();
-  for (let thousand = 0; thousand < thousands; thousand += 1) {
-    const rows = Array.from({ length: 1000 }, (_, index) => {
-      const row = thousand * 1000 + index;
-      const at = new Date(begun - row * 10_000).toISOString().slice(0, 19).replace('T', ' ');
-      const yes = row % 4 === 0 ? 'Later' : 'Yes';
-      return `${at},student.${row}@campus.example,Somebody ${row},${yes},"a note, ${row}"\n`;
-    });
-    yield Buffer.from(rows.join(''));
-  }
-}
 
 /** Plans an import, and asks for something else all the while. */
 async function planImport(rows: number): Promise<{ plan: number; besides: number; planMemory: number }> {
