@@ -61,6 +61,19 @@ it.skipIf('skipped' in postgres)('leaves no erased address in its files (needs P
 onEveryDatabase((createUrl) => {
   const makeOperator = async () => operatorOn(await createUrl());
 
+  it('is no list before a server has started, and no command makes one', async () => {
+    const operator = operatorOn(await createUrl(), { isNew: true });
+    const file = fileWith('lan@example.com\n');
+    for (const argv of [
+      ['list'],
+      ['import', file, '--language', FIRST, ...WITH_EVERYBODY, '--yes'],
+      ['list'],
+    ]) {
+      const stderr = expect.stringContaining('There is no list at ') as string;
+      expect(await operator.run(...argv)).toMatchObject({ code: 1, stderr });
+    }
+  });
+
   it('exports a list, and imports the same people, times and consent into an empty one', async () => {
     const file = join(temporaryFolder(), 'list.csv');
     const [first, second] = [await makeOperator(), await makeOperator()];

@@ -127,7 +127,9 @@ describe('waitlist stage', () => {
     const ignored = ['STAGE=waitlist', `APPLY_URL=${APPLY_URL}`];
     const shown = await operator.ask(QUERIES.stage, {});
     expect(shown.ignored).toEqual(ignored);
-    expect((await operator.run('doctor')).stdout).toContain(`Take ${ignored.join(', ')} out of .env`);
+    expect((await operator.run('doctor')).stdout).toContain(
+      `Take ${ignored.join(', ')} out of the file of settings`,
+    );
   });
 
   it('says what the public page shows, whatever the list says', async () => {

@@ -61,12 +61,12 @@ export const en = {
   checks: {
     settings: {
       title: 'The server runs with a setting that is for tests only',
-      act: 'It leaves the list open to attacks. Take {setting} out of .env, and restart the server.',
+      act: 'It leaves the list open to attacks. Take {setting} out of the file of settings, and restart the server.',
       good: 'No setting is for tests only',
     },
     notPublic: {
       title: 'The page has no public address yet',
-      act: 'Links would lead to {origin}. Write PUBLIC_ORIGIN=https://… into .env, npm run build, restart.',
+      act: 'Links would lead to {origin}. Write PUBLIC_ORIGIN=https://… into the file of settings, npm run build, restart.',
       good: 'Links lead to {origin}',
     },
     sample: {
@@ -81,22 +81,22 @@ export const en = {
     },
     notBuilt: {
       title: 'The page is not built',
-      act: 'There is none in {folder}. Run npm run build beside .env, and restart the server.',
+      act: 'There is none in {folder}. Run npm run build with the server’s settings, and restart the server.',
       good: '',
     },
     otherBuild: {
       title: 'The page was built for other settings than the server’s',
-      act: 'Links and words on it may be wrong. Run npm run build beside .env, and restart the server.',
+      act: 'Links and words on it may be wrong. Run npm run build with the server’s settings, and restart the server.',
       good: '',
     },
     stale: {
       title: 'The page was built before its texts or the program changed',
-      act: 'Visitors see the old one. Run npm run build beside .env, and restart the server.',
+      act: 'Visitors see the old one. Run npm run build with the server’s settings, and restart the server.',
       good: 'The page is built of what is here now',
     },
     ignored: {
       title: 'The settings and the list differ about what students can do',
-      act: 'The list decides. Take {setting} out of .env, or write there what Going live shows.',
+      act: 'The list decides. Take {setting} out of the file of settings, or write there what Going live shows.',
       good: 'Settings and list agree about what students can do',
     },
     noStudio: {
@@ -286,7 +286,7 @@ export const en = {
     },
     noMailServer: {
       title: 'No mail server is set',
-      act: 'The page promises a mail. Write MAIL_URL=smtps://user:password@smtp.provider.example:465 and MAIL_FROM=Name <hello@domain.example> into .env, and restart server and studio.',
+      act: 'The page promises a mail. Write MAIL_URL=smtps://user:password@smtp.provider.example:465 and MAIL_FROM=Name <hello@domain.example> into the file of settings, and restart server and studio.',
       good: 'A mail server is set',
     },
     mailServer: {

@@ -58,12 +58,12 @@ export const vi: Words<typeof en> = {
   checks: {
     settings: {
       title: 'Máy chủ đang chạy với một cài đặt chỉ để thử',
-      act: 'Danh sách dễ bị tấn công. Bỏ {setting} khỏi .env, rồi khởi động lại máy chủ.',
+      act: 'Danh sách dễ bị tấn công. Bỏ {setting} khỏi tệp thiết lập, rồi khởi động lại máy chủ.',
       good: 'Không có cài đặt nào chỉ để thử',
     },
     notPublic: {
       title: 'Trang chưa có địa chỉ công khai',
-      act: 'Liên kết sẽ dẫn tới {origin}. Ghi PUBLIC_ORIGIN=https://… vào .env, npm run build, khởi động lại.',
+      act: 'Liên kết sẽ dẫn tới {origin}. Ghi PUBLIC_ORIGIN=https://… vào tệp thiết lập, npm run build, khởi động lại.',
       good: 'Liên kết dẫn tới {origin}',
     },
     sample: {
@@ -78,22 +78,22 @@ export const vi: Words<typeof en> = {
     },
     notBuilt: {
       title: 'Trang chưa được dựng',
-      act: 'Trong {folder} không có trang nào. Chạy npm run build với .env này, rồi khởi động lại máy chủ.',
+      act: 'Trong {folder} không có trang nào. Chạy npm run build với thiết lập của máy chủ, rồi khởi động lại máy chủ.',
       good: '',
     },
     otherBuild: {
       title: 'Trang được dựng với cài đặt khác cài đặt của máy chủ',
-      act: 'Liên kết và lời trên trang có thể sai. Chạy npm run build với .env này, rồi khởi động lại máy chủ.',
+      act: 'Liên kết và lời trên trang có thể sai. Chạy npm run build với thiết lập của máy chủ, rồi khởi động lại máy chủ.',
       good: '',
     },
     stale: {
       title: 'Lời trên trang hoặc chương trình đã đổi sau khi trang được dựng',
-      act: 'Người xem vẫn thấy trang cũ. Chạy npm run build với .env này, rồi khởi động lại máy chủ.',
+      act: 'Người xem vẫn thấy trang cũ. Chạy npm run build với thiết lập của máy chủ, rồi khởi động lại máy chủ.',
       good: 'Trang được dựng từ những gì đang có ở đây',
     },
     ignored: {
       title: 'Cài đặt và danh sách nói khác nhau về việc sinh viên làm được gì',
-      act: 'Trang theo danh sách. Bỏ {setting} khỏi .env, hoặc ghi ở đó đúng như mục Ra mắt.',
+      act: 'Trang theo danh sách. Bỏ {setting} khỏi tệp thiết lập, hoặc ghi ở đó đúng như mục Ra mắt.',
       good: 'Cài đặt và danh sách nói như nhau về việc sinh viên làm được gì',
     },
     noStudio: {
@@ -283,7 +283,7 @@ export const vi: Words<typeof en> = {
     },
     noMailServer: {
       title: 'Chưa đặt máy chủ thư',
-      act: 'Trang hứa sẽ gửi thư. Ghi MAIL_URL=smtps://user:password@smtp.provider.example:465 và MAIL_FROM=Name <hello@domain.example> vào .env, rồi khởi động lại máy chủ và studio.',
+      act: 'Trang hứa sẽ gửi thư. Ghi MAIL_URL=smtps://user:password@smtp.provider.example:465 và MAIL_FROM=Name <hello@domain.example> vào tệp thiết lập, rồi khởi động lại máy chủ và studio.',
       good: 'Đã đặt máy chủ thư',
     },
     mailServer: {
