@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { constantsOf, SCRIPT_TARGETS } from './build/bundles.ts';
+import { constantsOf, LICENCES, SCRIPT_TARGETS } from './build/bundles.ts';
 import { developmentPages } from './build/development.ts';
 import { pictures } from './build/pictures.ts';
 import { readSettings } from './src/hosts/node/environment.ts';
@@ -31,6 +31,7 @@ export default defineConfig(({ command }) => {
     environments: {
       client: {
         build: {
+          license: { fileName: LICENCES },
           rolldownOptions: {
             input: { landing: 'src/site/entries/landing.tsx' },
             // As long as `hashedAddress` makes them: every page names all of these files, and no letter of it compresses.

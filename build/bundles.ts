@@ -17,6 +17,9 @@ import { filledTexts, shareTexts } from './content.ts';
  */
 export const SCRIPT_TARGETS = ['chrome99', 'safari15.4', 'firefox100'];
 
+/** The file with the licences of what browsers get: MIT and OFL ask for it. */
+export const LICENCES = 'licences.txt';
+
 /**
  * What the bundles get from outside: the same for browser, document and development server, so that hydration finds the
  * same text as in the document. Vite itself reads no settings (`envDir`); these come from the one parser.

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -127,11 +127,24 @@ export function checkFonts(choices: readonly FontChoice[]): string[] {
   });
 }
 
+/** The licences of fonts, of which each package has a file or two. */
+export function fontLicences(choices: readonly FontChoice[]): string {
+  const packages = new Set(choices.map(({ package: name }) => name));
+  return Array.from(packages, (name) => {
+    const folder = folderOf(name);
+    const files = readdirSync(folder).filter((file) => file.startsWith('LICENSE'));
+    const texts = files.map((file) => readFileSync(path.join(folder, file), 'utf8').trim());
+    return `\n${[`## ${name}`, ...texts].join('\n\n')}\n`;
+  }).join('');
+}
+
+const folderOf = (name: string) => path.dirname(require.resolve(`${name}/package.json`));
+
 /** The upright files of a font at one weight. A variable font of Fontsource is named after its axes. */
 function findFiles({ package: name, weight, axes = {} }: FontChoice): string[] {
   let folder: string;
   try {
-    folder = path.dirname(require.resolve(`${name}/package.json`));
+    folder = folderOf(name);
   } catch {
     return [];
   }

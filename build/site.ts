@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PATHS } from '../src/content/locales.ts';
 import { withFacts } from '../src/content/placeholders.ts';
@@ -7,10 +7,11 @@ import { OTHER_TEXTS } from '../src/content/translations.ts';
 import { byLanguage, DEFAULT_LANGUAGE, LANGUAGES } from '../src/contract/language.ts';
 import { STAGES } from '../src/contract/stage.ts';
 import { applyLink, type Settings } from '../src/hosts/settings/settings.ts';
-import { bundleInline, bundlePage, constantsOf } from './bundles.ts';
+import { bundleInline, bundlePage, constantsOf, LICENCES } from './bundles.ts';
 import { cutCard, drawCard } from './card.ts';
 import { checkContent, shareTexts, translationsIn } from './content.ts';
-import { FONT_SETS, makeFonts } from './fonts.ts';
+import { fontLicences } from './cut-font.ts';
+import { FONT_SETS, fontsIn, makeFonts } from './fonts.ts';
 import { hashedAddress } from './hashes.ts';
 import { writeManifest } from './manifest.ts';
 import { marksInUse, phoneIcon, tabIcon } from './marks.ts';
@@ -129,6 +130,8 @@ export async function makeSite(output: Output, settings: Settings) {
   write('robots.txt', robotsTxt(origin));
   write('sitemap.xml', sitemapXml(origin));
   write('apple-touch-icon.png', phoneIcon());
+  // Beneath those of the bundled packages, which Vite has written.
+  appendFileSync(path.join(output.public, LICENCES), fontLicences(FONT_SETS.flatMap(fontsIn)));
 
   rmSync(output.work, { recursive: true });
   await writeManifest(output, hashed, settings);

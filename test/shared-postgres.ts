@@ -35,10 +35,13 @@ const SUPABASE = `do $$ begin
   grant usage on schema public to anon, authenticated;
   alter default privileges in schema public grant all on tables to anon, authenticated`;
 
+/** Makes a database a new project's on Supabase. */
+export const makeProject = (databases: Databases, url: string) => databases.query(url, SUPABASE);
+
 /** Makes a database what `supabase db push` makes of a new project's. */
 export async function pushSchema(databases: Databases, url: string): Promise<void> {
   const folder = path.join(ROOT, 'supabase/migrations');
-  await databases.query(url, SUPABASE);
+  await makeProject(databases, url);
   for (const file of (await readdir(folder)).sort())
     await databases.query(url, await readFile(path.join(folder, file), 'utf8'));
 }

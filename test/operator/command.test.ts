@@ -201,10 +201,10 @@ it('list and export show who joined when, in the programme’s time zone; an exp
   );
   expect((await run('list')).stdout.split('\n')[0]).toBe(`2026-03-01 23:59:00  ${SECOND}  an@hust.edu.vn`);
   expect((await run('export')).stdout).toMatch(
-    /^\ufeffid,email,language,consent_version,joined_at,asked_at,confirmed_at,confirm_until,source_page,added_at,import_id\r\n/,
+    /^\ufeff"id","email","language","consent_version","joined_at","asked_at","confirmed_at","confirm_until","source_page","added_at","import_id"\r\n/,
   );
   const found = async (...options: string[]) =>
-    [...(await run('export', ...options)).stdout.matchAll(/,(\w+)@/g)].map(([, name]) => name);
+    [...(await run('export', ...options)).stdout.matchAll(/"(\w+)@/g)].map(([, name]) => name);
   expect(await found()).toEqual(['an', 'binh', 'chi']);
   expect(await found('--language', SECOND)).toEqual(IS_MULTILINGUAL ? ['an', 'binh'] : ['an', 'binh', 'chi']);
   expect(await found('--domain', 'hust.edu.vn')).toEqual(['an', 'binh']);

@@ -1,18 +1,32 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { LICENCES } from '../../build/bundles.ts';
 import { builtSite } from '../built-site.ts';
 import { bundleStyles } from '../../build/styles.ts';
+import { fonts } from '../../src/content/fonts.ts';
 import { programme } from '../../src/content/programme.ts';
+import type { Manifest } from '../../src/hosts/node/built-site.ts';
 
 const folder = builtSite.public;
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+const manifest = () => JSON.parse(readFileSync(builtSite.manifest, 'utf8')) as Manifest;
 const filesOf = (kind: string) => globSync(`**/*.${kind}`, { cwd: folder });
 
 it('no SVG file that is served has a style, which its policy forbids', () => {
   const drawings = filesOf('svg');
   expect(drawings.length).toBeGreaterThan(5);
   for (const file of drawings) expect(read(file), file).not.toMatch(/<style|\s(?:style|class)=/);
+});
+
+it('the licences of what browsers get are served beside it', () => {
+  const licences = read(LICENCES);
+  const packages = Array.from(licences.matchAll(/^## (@?[\w/-]+)/gm), ([, name = '']) => name);
+  const { heading, text } = fonts;
+  expect(packages).toEqual(expect.arrayContaining(['react', 'react-dom', heading.package, text.package]));
+  // After each name there is a text.
+  for (const part of licences.split(/^## .*$/m).slice(1)) expect(part).toMatch(/Copyright/);
+  expect(Object.keys(manifest().files)).toContain(`/${LICENCES}`);
 });
 
 it.each(filesOf('html'))('%s: every custom property that it uses is defined', (file) => {

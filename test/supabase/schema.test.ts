@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operatorOn } from '../operator/harness.ts';
-import { pushSchema, sharedPostgres } from '../shared-postgres.ts';
+import { makeProject, pushSchema, sharedPostgres } from '../shared-postgres.ts';
 
 /** Everything about the schema that matters, as rows of text. Who may do what is looked at apart. */
 const SCHEMA = `
@@ -52,6 +52,21 @@ describe.skipIf('skipped' in postgres)('the schema for Supabase (needs PostgreSQ
     expect(all.filter((fact) => fact.startsWith('table ')).length).toBeGreaterThan(8);
     expect(all.filter((fact) => fact.startsWith('table ') && !fact.endsWith('rls=true'))).toEqual([]);
     expect(all.filter((fact) => fact.startsWith('policy '))).toEqual([]);
+  });
+
+  it('leaves the public key no right to any table, whoever made it: the push, or a server before it', async () => {
+    const made = await postgres.createDatabase();
+    await makeProject(postgres, made);
+    await operatorOn(made).add();
+    const granted = `select table_name, privilege_type from information_schema.role_table_grants
+      where grantee in ('anon', 'authenticated')`;
+    for (const url of [pushed, made]) expect(await postgres.query(url, granted)).toEqual([]);
+    expect(await facts(made)).toEqual(await facts(pushed));
+    await postgres.query(made, 'create table other (id int)');
+    expect(await postgres.query(made, granted)).toContainEqual({
+      table_name: 'other',
+      privilege_type: 'TRUNCATE',
+    });
   });
 
   it('lets the public key neither read nor write, even if somebody grants it the tables again', async () => {

@@ -12,20 +12,22 @@ import { VERSION } from './environment.ts';
 type Name = keyof typeof METRICS;
 
 /** Of the others, those whose name ends in `_total` are counters, and the rest gauges. */
-const HISTOGRAMS: readonly string[] = [
-  'waitlist_submission_seconds',
-  'waitlist_commit_seconds',
-] satisfies Name[];
+const HISTOGRAMS: readonly Name[] = ['waitlist_submission_seconds', 'waitlist_commit_seconds'];
 
 /** Every member of a union: without one of them it does not compile. */
 const every = <Member extends string>(members: Record<Member, unknown>) => Object.keys(members);
 
-const OWN_OUTCOMES = { joined: 0, waiting: 0, honeypot: 0, preflight: 0, rejectedRow: 0 };
-const OUTCOMES = every<AnswerEvent['outcome']>({ ...ERRORS, ...OWN_OUTCOMES });
-const LIMITS = every<LimitKind>({ client: 0, email: 0 });
-const NOT_SENT = { putOff: 0, connection: 0, refused: 0 };
-const MAIL_RESULTS = every<SendResult['kind']>({ accepted: 0, rejected: 0, uncertain: 0, ...NOT_SENT });
+const OUTCOMES = { ...ERRORS, joined: 0, waiting: 0, honeypot: 0, preflight: 0, rejectedRow: 0 };
+const MAIL_RESULTS = { accepted: 0, rejected: 0, uncertain: 0, putOff: 0, connection: 0, refused: 0 };
 const STATUSES = [200, 204, 302, 303, 304, 308, 400, 403, 404, 405, 409, 413, 415, 429, 500, 503];
+
+/** Counters with a label and all that it can say: a rate sees a first 1 only after a 0. */
+const LABELLED: [Name, label: string, values: (string | number)[]][] = [
+  ['waitlist_submissions_total', 'outcome', every<AnswerEvent['outcome']>(OUTCOMES)],
+  ['waitlist_limit_rejections_total', 'limit', every<LimitKind>({ client: 0, email: 0 })],
+  ['waitlist_confirm_mails_total', 'outcome', every<SendResult['kind']>(MAIL_RESULTS)],
+  ['waitlist_http_responses_total', 'status', STATUSES],
+];
 
 /** What is counted. */
 export type Metrics = ReturnType<typeof createMetrics>['metrics'];
@@ -41,7 +43,7 @@ const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 /** Metrics in Prometheus' text format (https://prometheus.io/docs/instrumenting/exposition_formats/). */
 export function createMetrics(backupFolder: string | undefined) {
   /** By metric, and then by the text before the value. */
-  const samples = new Map<string, Map<string, number>>(Object.keys(METRICS).map((name) => [name, new Map()]));
+  const samples = new Map((Object.keys(METRICS) as Name[]).map((name) => [name, new Map<string, number>()]));
   /** What is looked up when somebody asks. */
   const gauges = new Map<Name, () => number | Promise<number>>();
   const set = (name: Name, value: number) => samples.get(name)?.set(name, value);
@@ -86,10 +88,7 @@ export function createMetrics(backupFolder: string | undefined) {
     /** Takes what tells the value of a metric whenever somebody asks for it. */
     measure: (name: Name, read: () => number | Promise<number>) => void gauges.set(name, read),
   };
-  for (const outcome of OUTCOMES) add('waitlist_submissions_total', 0, { outcome });
-  for (const limit of LIMITS) add('waitlist_limit_rejections_total', 0, { limit });
-  for (const outcome of MAIL_RESULTS) add('waitlist_confirm_mails_total', 0, { outcome });
-  for (const status of STATUSES) add('waitlist_http_responses_total', 0, { status });
+  for (const [name, label, values] of LABELLED) for (const value of values) add(name, 0, { [label]: value });
   set('waitlist_store_available', 1);
   set('waitlist_backup_folder', backupFolder === undefined ? 0 : 1);
   set('process_start_time_seconds', performance.timeOrigin / 1000);
@@ -108,21 +107,17 @@ export function createMetrics(backupFolder: string | undefined) {
   setInterval(setLags, LAG_PERIOD).unref();
   const answer = async (response: ServerResponse) => {
     for (const [name, read] of gauges) set(name, await read());
-    response.setHeader('content-type', 'text/plain; version=0.0.4').end(asText(samples));
+    const lines = [...samples].flatMap(([name, values]) => {
+      const simple = name.endsWith('_total') ? 'counter' : 'gauge';
+      const type = HISTOGRAMS.includes(name) ? 'histogram' : simple;
+      const head = `# HELP ${name} ${METRICS[name]}\n# TYPE ${name} ${type}\n`;
+      return [head, ...[...values].map(([sample, value]) => `${sample} ${value}\n`)];
+    });
+    response.setHeader('content-type', 'text/plain; version=0.0.4').end(lines.join(''));
   };
   const server = createServer(({ url }, response) => {
     if (url === '/metrics') void answer(response);
     else response.writeHead(404).end();
   });
   return { metrics, server };
-}
-
-function asText(samples: ReadonlyMap<string, ReadonlyMap<string, number>>): string {
-  const lines = Object.entries(METRICS).flatMap(([name, help]) => {
-    const simple = name.endsWith('_total') ? 'counter' : 'gauge';
-    const type = HISTOGRAMS.includes(name) ? 'histogram' : simple;
-    const values = [...(samples.get(name) ?? [])].map(([sample, value]) => `${sample} ${value}\n`);
-    return [`# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`, ...values];
-  });
-  return lines.join('');
 }

@@ -41,8 +41,7 @@ export async function startMaintenance(running: Running, pauses = PAUSES): Promi
   const { maintenance: db, sources } = running.persistence;
   const { database, retentionDays, confirm, backup } = settings;
   const { folder } = backup;
-  const { onMaintenance, onMaintenanceFailure, onConfirmMails, onSuppressionFailure, onList, onRoom } =
-    observer;
+  const { onMaintenance, onMaintenanceFailure, onConfirmMails, onSuppressionFailure, onList } = observer;
   const every = async (pause: number, work: () => Promise<unknown>, onFailure = onMaintenanceFailure) => {
     await prepared;
     const retry = onFailure === onMaintenanceFailure ? RETRY : pause;
@@ -54,9 +53,9 @@ export async function startMaintenance(running: Running, pauses = PAUSES): Promi
   const round = () => run().finally(() => isFirstOver.resolve(undefined));
   void every(pauses.maintenance, async () => onMaintenance(await round()));
   const measureList = async () => {
-    if (database.kind === 'sqlite') onRoom?.('list', await freeBytes(dirname(database.path)));
+    if (database.kind === 'sqlite') observer.onRoom?.('list', await freeBytes(dirname(database.path)));
     // The first backup makes the folder.
-    if (folder !== undefined) onRoom?.('backup', await freeBytes(folder).catch(() => Number.NaN));
+    if (folder !== undefined) observer.onRoom?.('backup', await freeBytes(folder).catch(() => Number.NaN));
     onList?.(await countRows(db), await readLastRound(db), await readNightBackup(db));
   };
   if (onList !== undefined) void every(pauses.count, measureList);

@@ -49,8 +49,7 @@ export function parseNetwork(text: string): Network | undefined {
   const [address = '', bits, ...more] = text.split('/');
   const parsed = readAddress(address);
   if (parsed === undefined || more.length > 0) return undefined;
-  const widest = LOCAL.test(parsed.range()) ? 7 : 16;
-  const [least, most] = parsed.kind() === 'ipv4' ? [8, 32] : [widest, 128];
+  const [least, most] = parsed.kind() === 'ipv4' ? [8, 32] : [LOCAL.test(parsed.range()) ? 7 : 16, 128];
   const length = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
   return length >= least && length <= most ? [parsed, length] : undefined;
 }

@@ -6,7 +6,7 @@ import type { CommitReport } from '../../waitlist/store/sql-store.ts';
 import type { Metrics } from '../node/metrics.ts';
 import { errorFields, maskEmail, type Log } from './log.ts';
 
-/** Milliseconds between two lines that count what is refused while the store is away. */
+/** Milliseconds between two lines that count what is refused: a line for each would push out the one that says why. */
 const REFUSED_PAUSE = 60_000;
 
 type Answer = Pick<AnswerEvent, 'milliseconds' | 'reason'> & { outcome: string };
@@ -49,10 +49,7 @@ export function createObserver(log: Log, metrics?: Metrics) {
       metrics?.onCommit(report);
       log('debug', 'commit', { ...report });
     },
-    /**
-     * With the reason when the store becomes unavailable, with `undefined` when it is available again. Who is refused
-     * meanwhile is counted: a line for each would push the reason out of a log.
-     */
+    /** With the reason when the store becomes unavailable, with `undefined` when it is available again. */
     onAvailability(reason: unknown) {
       metrics?.onAvailability(reason);
       if (reason === undefined) logRefused('info', 'store available');

@@ -1,35 +1,29 @@
-/** RFC 4180, section 2: fields with these are quoted. There are no line ends. */
-const NEEDS_QUOTES = /[",]/;
-
-/** What makes a spreadsheet take a cell for a formula (OWASP, "CSV Injection"). */
-const FORMULA_START = /^[=+\-@\t\r]/;
-/** A cell that was neutralised, or that began like one by itself. */
-const NEUTRALISED = /^'+[=+\-@\t\r]/;
+/** Where a formula may begin (OWASP, "CSV Injection"): in many countries a semicolon separates cells. */
+const FORMULA = /(^|;)(?=["']*[=+\-@＝＋－＠])/g;
+const NEUTRALISED = /(^|;)'(?=["']*[=+\-@＝＋－＠])/g;
 
 /** Excel needs it to read UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
-/** One record with its line end, for people and spreadsheets: without control characters, and never calculated. */
+/** One record with its line end (RFC 4180), for people and spreadsheets: without control characters, and never calculated. */
 export function csvLine(fields: readonly string[]): string {
-  const cells = fields
-    .map((field) => neutraliseFormula(printable(field)))
-    .map((field) => (NEEDS_QUOTES.test(field) ? `"${field.replaceAll('"', '""')}"` : field));
-  return `${cells.join(',')}\r\n`;
+  const cells = fields.map((field) => neutraliseFormula(printable(field)).replaceAll('"', '""'));
+  return `"${cells.join('","')}"\r\n`;
 }
 
 /**
- * Keeps a spreadsheet from calculating a cell: an apostrophe goes before what begins like a formula, and before what
- * begins like an already neutralised one, so that `restoreFormula` gives back exactly what was there.
+ * Keeps a spreadsheet from calculating a cell: an apostrophe goes before what is like a formula, and before what is like an
+ * already neutralised one, so that `restoreFormula` gives back exactly what was there.
  *
  * @example neutraliseFormula('=1+1@example.com') // "'=1+1@example.com"
  */
 export function neutraliseFormula(field: string): string {
-  return FORMULA_START.test(field) || NEUTRALISED.test(field) ? `'${field}` : field;
+  return field.replace(FORMULA, "$1'");
 }
 
 /** Undoes `neutraliseFormula`. */
 export function restoreFormula(field: string): string {
-  return NEUTRALISED.test(field) ? field.slice(1) : field;
+  return field.replace(NEUTRALISED, '$1');
 }
 
 /**

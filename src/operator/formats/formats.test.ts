@@ -3,17 +3,18 @@ import { csvLine, neutraliseFormula, restoreFormula } from './csv.ts';
 import { fieldAt, fieldsOf, fileOf } from './message-fields.ts';
 
 describe('CSV', () => {
-  it('quotes what has a comma or a quotation mark, and ends lines as RFC 4180 does; a field has no line end', () => {
-    expect(csvLine(['a', 'b,c', 'd"e', 'f\ng'])).toBe('a,"b,c","d""e",f\ufffdg\r\n');
+  it('quotes every cell, and ends lines as RFC 4180 does; a field has no line end', () => {
+    expect(csvLine(['a', 'b,c', 'd"e', 'f\ng', ''])).toBe('"a","b,c","d""e","f\ufffdg",""\r\n');
   });
 
-  it.each(['=1+1@x.vn', '+a@x.vn', '-a@x.vn', '@a', "'=a@x.vn", "''+a@x.vn", "'a@x.vn", 'a@x.vn'])(
-    'neutralises %s, and gives it back exactly',
-    (field) => {
-      expect(neutraliseFormula(field)).not.toMatch(/^[=+\-@\t\r]/);
-      expect(restoreFormula(neutraliseFormula(field))).toBe(field);
-    },
-  );
+  it.each([
+    ...['=1+1@x.vn', '+a@x.vn', '-a@x.vn', '@a', "'=a@x.vn", "''+a@x.vn", "'a@x.vn", 'a@x.vn'],
+    ...['＝1+1', '＋1', '－1', '＠a', "'＝1", `"=1"`, `x;=cmd|' /C calc'!A0`, ';;＋1', `x;"=1"`, "x;'=1;'y"],
+  ])('neutralises %s, also where a semicolon separates cells, and gives it back exactly', (field) => {
+    const cells = neutraliseFormula(field).split(';');
+    for (const cell of cells) expect(cell.replace(/^"+/, '')).not.toMatch(/^[=+\-@＝＋－＠]/);
+    expect(restoreFormula(neutraliseFormula(field))).toBe(field);
+  });
 
   it('has no formula and no control character of a row that another program put in the list', () => {
     const line = csvLine(['=HYPERLINK("http://x.example")\u001b]52;c;x\u0007\u0001']).trimEnd();

@@ -1,11 +1,19 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { EMAIL_LENGTH } from '../../../contract/email.ts';
 import type { StoreMigration } from '../schema.ts';
 
 /**
+ * Leaves a table in PostgreSQL to its owner, where an interface publishes the schema, as Supabase's does: it grants every new
+ * table to the roles of the public key. Row-level security, without a policy, does not stop a `truncate`.
+ */
+async function closeToOthers(db: Kysely<unknown>, table: string): Promise<void> {
+  const revoke = `revoke all on ${table} from anon, authenticated; exception when undefined_object then null;`;
+  await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
+  await sql.raw(`do $$ begin ${revoke} end $$`).execute(db);
+}
+
+/**
  * A step that makes tables. In SQLite they are strict, and their rows live in the primary key's own tree (`without rowid`).
- * In PostgreSQL row-level security is on without any policy: where an interface publishes the schema, as Supabase's does,
- * nobody but the tables' owner reads or writes them.
  *
  * @param tables their columns and constraints, by their names
  */
@@ -14,8 +22,7 @@ export function createTables(tables: Readonly<Record<string, string>>): StoreMig
     for (const [name, columns] of Object.entries(tables)) {
       const end = kind === 'sqlite' ? ' strict, without rowid' : '';
       await sql.raw(`create table ${name} (${columns})${end}`).execute(db);
-      if (kind === 'postgres')
-        await sql`alter table ${sql.table(name)} enable row level security`.execute(db);
+      if (kind === 'postgres') await closeToOthers(db, name);
     }
   };
 }
@@ -50,8 +57,7 @@ const submission: StoreMigration = {
   up: async (db, kind) => {
     await createTables(LIST_TABLES)(db, kind);
     if (kind === 'postgres')
-      for (const table of ['kysely_migration', 'kysely_migration_lock'])
-        await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
+      for (const table of ['kysely_migration', 'kysely_migration_lock']) await closeToOthers(db, table);
   },
 };
 
@@ -71,7 +77,7 @@ const attempt: StoreMigration = {
       .addColumn('points', 'integer', (column) => column.notNull())
       .addColumn('expire', 'bigint')
       .execute();
-    await sql`alter table attempt enable row level security`.execute(db);
+    await closeToOthers(db, 'attempt');
   },
 };
 
