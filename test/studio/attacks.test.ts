@@ -252,19 +252,22 @@ it.skipIf(process.platform !== 'linux')(
     const peak = () =>
       Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${studio.pid}/status`, 'utf8'))?.[1]) / 1000;
     /** @returns the megabytes that were on their way when the answer came */
-    const send = async (length?: string, path = '/api/files') => {
+    const send = async (length?: string, path = '/api/files', status = 413, more = {}) => {
       let sent = 0;
       const body = (function* () {
         for (; sent < 2000; sent += 1) yield chunk;
       })();
-      const headers = { 'content-length': length };
-      expect((await studio.request(path, { method: 'POST', headers, body })).status).toBe(413);
+      const headers = { 'content-length': length, ...more };
+      expect((await studio.request(path, { method: 'POST', headers, body })).status).toBe(status);
       return sent;
     };
     const before = peak();
     // Besides what is read, as much is on its way as the two systems' buffers hold.
     expect(await send('2000000000')).toBeLessThan(50);
     expect(await send(undefined, '/api/preview')).toBeLessThan(50);
+    // Of whom nobody knows, nothing is read.
+    expect(await send(undefined, '/api/files', 401, { authorization: undefined })).toBeLessThan(20);
+    expect(await send(undefined, '/api/session', 403, { authorization: undefined })).toBeLessThan(20);
     const silent = await send();
     expect(silent).toBeGreaterThan(99);
     expect(silent).toBeLessThan(150);
