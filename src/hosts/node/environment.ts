@@ -15,6 +15,13 @@ export const DIST = { page: resolve(PROJECT_FOLDER, 'dist'), studio: resolve(PRO
 /** The file with this process's settings, if there is one of that name. */
 export const SETTINGS_FILE = resolve(PROJECT_FOLDER, process.env['ENV_FILE']?.trim() ?? '.env');
 
+const { LISTEN_PID, LISTEN_FDS } = process.env;
+// They are meant for this process, and not for its children.
+for (const name of ['LISTEN_PID', 'LISTEN_FDS', 'LISTEN_FDNAMES']) Reflect.deleteProperty(process.env, name);
+
+/** How many listening sockets systemd has handed to this process (sd_listen_fds(3)). */
+export const HANDED_SOCKETS = LISTEN_PID === String(process.pid) ? Number(LISTEN_FDS) : 0;
+
 /** Who became root to run this process, if anybody did. */
 export const SUDO_USER = process.env['SUDO_USER'] ?? '';
 

@@ -23,6 +23,8 @@ let confirming: Promise<void> | undefined;
 const warnings: string[] = [];
 const parsed = readSettings(undefined, (sentence) => warnings.push(sentence));
 const settings = 'settings' in parsed ? parsed.settings : await exit(1, parsed.problems.join('\n'));
+// As `ExecStartPre=` of the unit asks.
+if (process.argv.includes('--check')) await exit(0);
 const { database } = settings;
 const list = describeLocation(database);
 const log = createLog(settings.logLevel, sink.write);
@@ -56,7 +58,7 @@ process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 
 const { address, port, family } = service.address;
-const host = settings.host === undefined ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
+const host = ['::', '0.0.0.0'].includes(address) ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
 process.stdout.write(fill(START.greeting, { host, port, list }));
 log('info', 'listening', { address, port, version: VERSION });
 
@@ -66,7 +68,12 @@ async function start() {
     const { startConfirming } = await import('./confirming.ts');
     confirming = startConfirming(running);
   }
-  return startService(settings, persistence, observer, await watchStage(running));
+  return startService(
+    settings,
+    persistence,
+    observer,
+    await watchStage(running),
+  );
 }
 
 /** Observes for the log, and for the metrics where they are wanted. */

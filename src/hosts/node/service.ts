@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../waitlist/clock.ts';
@@ -12,8 +11,9 @@ import { composeFunctions } from '../shared/compose-app.ts';
 import type { Observer } from '../shared/observer.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
 import type { Settings } from '../settings/settings.ts';
+import { START } from '../texts/en.ts';
 import { openMaintenanceDatabase, openServiceDatabase } from './database.ts';
-import { DIST } from './environment.ts';
+import { DIST, HANDED_SOCKETS } from './environment.ts';
 import { closeServer, createWaitlistServer } from './server.ts';
 import { loadSite } from './built-site.ts';
 
@@ -21,6 +21,10 @@ import { loadSite } from './built-site.ts';
 const DRAIN_TIMEOUT = 6000;
 /** Milliseconds for the store to finish after that. Together they stay below the 10 s that supervisors wait. */
 const CLOSE_TIMEOUT = 3000;
+/** Milliseconds before both in which each connection ends with an answer, where the next process gets the same socket. */
+const GRACE = 1000;
+/** That socket, the first of systemd's; and how many connections may wait in it, as in `deploy/waitlist.socket`. */
+const HANDED = { fd: 3, backlog: 4096 };
 
 export type Persistence = ReturnType<typeof openPersistence>;
 
@@ -79,7 +83,7 @@ export async function startService(
   const server = createWaitlistServer({
     ...{ settings, functions, site, stage, store, sources, isStopping, onFailure },
   });
-  const address = await listen(server, settings.port, settings.host);
+  const address = await listen(server, settings.port, settings.host, HANDED_SOCKETS);
   // Once the operator has named the public origin, a page on another port or name of this machine is not ours.
   if (settings.publicOrigin === undefined)
     for (const host of ownHosts())
@@ -96,7 +100,7 @@ export async function startService(
      */
     async stop(pending?: Promise<unknown>) {
       stopping = true;
-      await sleep(settings.drainSeconds * 1000);
+      await sleep(Math.max(settings.drainSeconds * 1000, HANDED_SOCKETS > 0 ? GRACE : 0));
       const drained = await within(drainTimeout, Promise.all([closeServer(server), pending]));
       if (!drained) server.closeAllConnections();
       return { drained, closed: await within(CLOSE_TIMEOUT, store.close()) };
@@ -116,11 +120,14 @@ function ownHosts(): string[] {
   return ['localhost', '[::1]', ...own, ...version4];
 }
 
-/** Listens, or rejects with the reason why not. */
-export async function listen(server: Server, port: number, host: string | undefined): Promise<AddressInfo> {
-  server.listen({ port, ...(host !== undefined && { host }) });
+/** Listens, or rejects with the reason why not. A socket that was handed over takes the place of `port` and `host`. */
+export async function listen(server: Server, port: number, host: string | undefined, handed = 0) {
+  if (handed > 0) server.listen(HANDED);
+  else server.listen({ port, ...(host !== undefined && { host }) });
   await once(server, 'listening');
-  return server.address() as AddressInfo;
+  const address = server.address();
+  if (handed > 1 || address === null || typeof address === 'string') throw new Error(START.otherSocket);
+  return address;
 }
 
 /** Whether the work was done in this many milliseconds. */
