@@ -49,6 +49,8 @@ const prepared = persistence.store.check().catch(async (error: unknown) => {
 // A file answers at once. A server that does not answer at all must not keep the page from visitors.
 if (database.kind === 'sqlite') await prepared;
 const stopping = new AbortController();
+/** While the server drains, its pages still follow the stage. */
+const closing = new AbortController();
 const running = { settings, persistence, observer, prepared, signal: stopping.signal };
 const service = await start().catch((error: unknown) =>
   exit(1, fill(START.failed, { reason: (error as Error).message })),
@@ -72,7 +74,7 @@ async function start() {
     settings,
     persistence,
     observer,
-    await watchStage(running),
+    await watchStage({ ...running, signal: closing.signal }),
   );
 }
 
@@ -94,7 +96,7 @@ function stop(signal: NodeJS.Signals): void {
   if (stopping.signal.aborted) return;
   stopping.abort();
   log('info', 'stopping', { signal });
-  void service.stop(Promise.all([confirming, maintained])).then(({ drained, closed }) => {
+  void service.stop(closing, Promise.all([confirming, maintained])).then(({ drained, closed }) => {
     log(closed ? 'info' : 'error', 'stopped', { drained, closed });
     return exit(closed ? 0 : 1);
   });

@@ -94,13 +94,15 @@ export async function startService(
      * Tells whoever asks for its health that it stops, and serves everything else for the seconds of `DRAIN_SECONDS`. Then
      * accepts no more connections, answers the requests on their way, syncs, and closes everything.
      *
+     * @param closing is aborted when only requests on their way are still answered
      * @param pending what is to end before the list is closed
      * @returns whether every request was answered in time (one that was still being sent is cut off), and whether the
      *   store closed its database
      */
-    async stop(pending?: Promise<unknown>) {
+    async stop(closing?: AbortController, pending?: Promise<unknown>) {
       stopping = true;
       await sleep(Math.max(settings.drainSeconds * 1000, HANDED_SOCKETS > 0 ? GRACE : 0));
+      closing?.abort();
       const drained = await within(drainTimeout, Promise.all([closeServer(server), pending]));
       if (!drained) server.closeAllConnections();
       return { drained, closed: await within(CLOSE_TIMEOUT, store.close()) };
