@@ -10,6 +10,8 @@ const BETWEEN = 1000 / 30;
 
 const headers = {
   'content-type': 'application/json',
+  // Each has a connection of their own.
+  connection: 'close',
   // What the proxy says where there is one.
   'x-forwarded-proto': 'https',
 };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { hostname, networkInterfaces } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as untilRead, setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../waitlist/clock.ts';
 import { askOwners } from '../../waitlist/confirm/ask-owners.ts';
 import { createSourceCounter } from '../../waitlist/source-counter.ts';
@@ -103,6 +103,8 @@ export async function startService(
       stopping = true;
       await sleep(Math.max(settings.drainSeconds * 1000, HANDED_SOCKETS > 0 ? GRACE : 0));
       closing?.abort();
+      // A connection is idle only when all that has arrived on it is read.
+      await untilRead();
       const drained = await within(drainTimeout, Promise.all([closeServer(server), pending]));
       if (!drained) server.closeAllConnections();
       return { drained, closed: await within(CLOSE_TIMEOUT, store.close()) };
