@@ -163,7 +163,7 @@ describe.skipIf(root === undefined)(
       expect(await run(PAGE)).toBe('200');
     });
 
-    it.runIf(existsSync(path.join(ROOT, 'src/studio/server/main.ts')))(
+    it.runIf(existsSync(path.join(ROOT, 'src/hosts/node/studio-process.ts')))(
       'has the studio beside it, which Caddy leads to',
       async () => {
         await expect.poll(() => run(status('http://127.0.0.1:4620/'))).toBe('200');
