@@ -39,7 +39,8 @@ COPY docs ./docs
 RUN install -d -o node -g node -m 0700 /data
 VOLUME /data
 USER node
-EXPOSE 3000
+# The page, and the studio where STUDIO_HOST=0.0.0.0.
+EXPOSE 3000 4620
 # /live, not /ready: without its database the service still serves the page and answers sign-ups with an error.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
   CMD node -e "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/live').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"

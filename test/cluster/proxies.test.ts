@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
 import { TIMEOUT_FACTOR } from '../environment.ts';
@@ -14,9 +17,13 @@ import type { ServerProcess } from '../service/server-process.ts';
 import { newHome, startServer } from '../service/start-server.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
+/** Nothing listens there. */
+const NOWHERE = '127.0.0.1:1';
 const CLIENTS = 8;
 /** Milliseconds between an answer and the client's next sign-up. */
 const BETWEEN = 60;
+/** Bytes of the largest file that the studio takes, and more than a proxy keeps by itself. */
+const LARGEST = 100_000_000;
 /** At least so many sign-ups are sent while something happens. */
 const SIGN_UPS = 1000;
 
@@ -25,7 +32,7 @@ function edit(name: string, ...changes: readonly (readonly [from: string, to: st
   return changes.reduce(
     (text, [from, to]) => {
       expect(text, name).toContain(from);
-      return text.replace(from, to);
+      return text.replaceAll(from, to);
     },
     readFileSync(path.join(ROOT, 'deploy', name), 'utf8'),
   );
@@ -35,14 +42,26 @@ function edit(name: string, ...changes: readonly (readonly [from: string, to: st
 const forBusyMachine = (text: string) =>
   text.replace(/\d+(?=s\b)/, (seconds) => String(Number(seconds) * TIMEOUT_FACTOR));
 
+/** What a proxy has before and behind it. */
+interface Behind {
+  port: number;
+  nodes: readonly string[];
+  studio: string;
+  folder: string;
+}
+
 /** The file of each proxy with other addresses and without TLS, and how the proxy is started with it. */
 const PROXIES = {
-  caddy: (port: number, nodes: readonly string[], folder: string) => {
+  caddy: ({ port, nodes, studio, folder }: Behind) => {
     const file = path.join(folder, 'Caddyfile');
     const site = edit(
       'Caddyfile',
       ['\nthem.example {', `\nhttp://:${port} {`],
-      ['reverse_proxy 127.0.0.1:3000 {', `reverse_proxy ${nodes.join(' ')} {`],
+      ['\nstudio.them.example {', `\nhttp://studio.them.example:${port} {`],
+      ['import one-node\n', `import ${nodes.length > 1 ? 'several-nodes' : 'one-node-without-socket'}\n`],
+      ['reverse_proxy 127.0.0.1:3000 {', `reverse_proxy ${nodes[0]} {`],
+      ['reverse_proxy 10.0.0.11:3000 10.0.0.12:3000 {', `reverse_proxy ${nodes.join(' ')} {`],
+      ['127.0.0.1:4620', studio],
       ...['health_timeout 2s', 'dial_timeout 1s', 'lb_try_duration 5s', 'response_header_timeout 15s'].map(
         (each) => [each, forBusyMachine(each)] as const,
       ),
@@ -50,22 +69,22 @@ const PROXIES = {
     writeFileSync(file, `{\n\tadmin off\n\tauto_https off\n}\n${site}`);
     return ['run', '--adapter', 'caddyfile', '--config', file];
   },
-  nginx: (port: number, nodes: readonly string[], folder: string) => {
+  nginx: ({ port, nodes, studio, folder }: Behind) => {
     const site = path.join(folder, 'site.conf');
-    const node = 'server 127.0.0.1:3000 max_fails=1 fail_timeout=2s;';
-    const certificate = '/etc/letsencrypt/live/them.example/';
+    const node = 'server 10.0.0.11:3000 max_fails=1 fail_timeout=2s;';
     writeFileSync(
       site,
       edit(
         'nginx.conf',
-        [node, nodes.map((each) => forBusyMachine(node.replace('127.0.0.1:3000', each))).join('\n')],
+        ['\tserver 127.0.0.1:3000;\n', ''],
+        [`# ${node}`, nodes.map((each) => forBusyMachine(node.replace('10.0.0.11:3000', each))).join('\n')],
+        ['127.0.0.1:4620', studio],
         ...['proxy_connect_timeout 1s', 'proxy_read_timeout 15s'].map(
           (each) => [each, forBusyMachine(each)] as const,
         ),
         ['\tlisten 80;\n\tlisten [::]:80;\n', `\tlisten unix:${folder}/plain;\n`],
         ['\tlisten 443 ssl http2;\n\tlisten [::]:443 ssl http2;\n', `\tlisten 127.0.0.1:${port};\n`],
-        [`\tssl_certificate ${certificate}fullchain.pem;\n`, ''],
-        [`\tssl_certificate_key ${certificate}privkey.pem;\n`, ''],
+        ['\tssl_certificate', '\t# ssl_certificate'],
         ['/var/log/nginx/waitlist.log', `${folder}/error.log`],
       ),
     );
@@ -79,8 +98,22 @@ const PROXIES = {
   },
 };
 
-/** Three nodes on one list, a proxy before them, and sign-ups through it until what happens has happened. */
-async function underLoad(name: keyof typeof PROXIES, program: Program) {
+/** Starts a proxy; it ends with the test. @returns what the nodes behind it are called by visitors */
+async function startProxy(name: keyof typeof PROXIES, program: Program, behind: Behind) {
+  const { port, folder } = behind;
+  const proxy = spawn(program.path, PROXIES[name](behind), {
+    env: { ...program.env, PATH: process.env['PATH'], HOME: folder },
+    stdio: 'ignore',
+  });
+  onTestFinished(async () => {
+    if (proxy.exitCode === null && proxy.kill()) await once(proxy, 'exit');
+  });
+  const answers = () => fetch(`http://127.0.0.1:${port}/live`).then(Boolean, () => false);
+  await expect.poll(answers).toBe(true);
+}
+
+/** Nodes on one list, a proxy before them, and sign-ups through it until what happens has happened. */
+async function underLoad(name: keyof typeof PROXIES, program: Program, count = 3) {
   const home = newHome();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -97,16 +130,9 @@ async function underLoad(name: keyof typeof PROXIES, program: Program) {
       },
     });
   const nodes: ServerProcess[] = [];
-  for (let count = 0; count < 3; count += 1) nodes.push(await start(await freePort()));
-  const folder = temporaryFolder();
+  while (nodes.length < count) nodes.push(await start(await freePort()));
   const addresses = nodes.map(({ target }) => `127.0.0.1:${target.port}`);
-  const proxy = spawn(program.path, PROXIES[name](port, addresses, folder), {
-    env: { ...program.env, PATH: process.env['PATH'], HOME: folder },
-    stdio: 'ignore',
-  });
-  onTestFinished(async () => {
-    if (proxy.exitCode === null && proxy.kill()) await once(proxy, 'exit');
-  });
+  await startProxy(name, program, { port, nodes: addresses, studio: NOWHERE, folder: temporaryFolder() });
   const reach = () =>
     fetch(`${origin}/live`).then(
       ({ ok }) => ok,
@@ -117,13 +143,13 @@ async function underLoad(name: keyof typeof PROXIES, program: Program) {
   let sent = 0;
   let over = false;
   const answers: { email: string; status: number }[] = [];
-  const { enough, count } = countTo(SIGN_UPS);
+  const { enough, count: countOne } = countTo(SIGN_UPS);
   const client = async () => {
     const connection = new Connection({ host: '127.0.0.1', port });
     while (!over) {
       const email = `student${sent++}@example.com`;
       answers.push({ email, status: await connection.submit(email).catch(() => 0) });
-      count();
+      countOne();
       await pause(BETWEEN, 'the accident lasts this long');
     }
     connection.close();
@@ -153,7 +179,7 @@ async function underLoad(name: keyof typeof PROXIES, program: Program) {
 for (const name of ['caddy', 'nginx'] as const) {
   const program = await findProgram(name);
 
-  describe.skipIf(program === undefined)(`three nodes behind ${name} (needs ${name})`, () => {
+  describe.skipIf(program === undefined)(`nodes behind ${name} (needs ${name})`, () => {
     if (program === undefined) return;
 
     it('refuse no sign-up though one of them is away', async () => {
@@ -168,6 +194,15 @@ for (const name of ['caddy', 'nginx'] as const) {
       expect(await refused()).toBe(0);
     });
 
+    it.runIf(name === 'caddy')(
+      'refuse only the sign-ups that the only one had in its hands when it was restarted without a socket',
+      async () => {
+        const { nodes, restart, refused } = await underLoad(name, program, 1);
+        for (const node of nodes) await restart(node);
+        expect(await refused()).toBeLessThanOrEqual(CLIENTS);
+      },
+    );
+
     it('refuse only the sign-ups that a killed one had in its hands', async () => {
       const { nodes, waiting, refused } = await underLoad(name, program);
       let inHands = 0;
@@ -177,6 +212,42 @@ for (const name of ['caddy', 'nginx'] as const) {
         inHands += waiting();
       }
       expect(await refused()).toBeLessThanOrEqual(inHands);
+    });
+
+    it('pass each part of a file to the studio and from it as it comes, and ask once', async () => {
+      const studio = createServer();
+      await once(studio.listen(0, '127.0.0.1'), 'listening');
+      onTestFinished(() => void studio.close());
+      const port = await freePort();
+      const { port: studioPort } = studio.address() as AddressInfo;
+      const behind = { nodes: [NOWHERE], studio: `127.0.0.1:${studioPort}`, folder: temporaryFolder() };
+      await startProxy(name, program, { port, ...behind });
+      const host = `studio.them.example:${port}`;
+      const begin = () => request({ port, method: 'POST', path: '/api/upload', headers: { host } });
+
+      const upload = begin();
+      upload.write('first');
+      const [received, answer] = (await once(studio, 'request')) as [IncomingMessage, ServerResponse];
+      expect(received.headers.host).toBe(host);
+      expect(String((await once(received, 'data'))[0])).toBe('first');
+      const length = text(received).then((rest) => rest.length);
+      upload.end(Buffer.alloc(LARGEST));
+      expect(await length).toBe(LARGEST);
+      answer.write('first');
+      const [answered] = (await once(upload, 'response')) as [IncomingMessage];
+      expect(String((await once(answered, 'data'))[0])).toBe('first');
+      answer.end('last');
+      expect(await text(answered)).toBe('last');
+
+      // Nobody knows whether it was carried out.
+      let asked = 0;
+      studio.on('request', ({ socket }) => {
+        asked += 1;
+        socket.destroy();
+      });
+      const [broken] = (await once(begin().end('erase'), 'response')) as [IncomingMessage];
+      expect(broken.resume().statusCode).toBeGreaterThan(500);
+      expect(asked).toBe(1);
     });
   });
 }

@@ -65,6 +65,15 @@ it('a server that is killed just when it shows a planned change goes on with it,
   }
 });
 
+it('a server that is told to stop shows a planned change while it goes on answering', async () => {
+  const server = await startServer({ env: { DRAIN_SECONDS: '60' } });
+  const operator = operatorOn(`sqlite:${server.home.database}`);
+  process.kill(server.pid);
+  await expect.poll(async () => (await server.get('/live')).status).toBe(503);
+  await plan(operator, 0);
+  await shows(server, 'applications');
+});
+
 it('follows the clock of the database alone, also after a pause in which the time has passed', async () => {
   const home = newHome();
   const operator = operatorOn(`sqlite:${home.database}`);

@@ -32,11 +32,21 @@ it('the image’s builder gets what it copies, and what the build reads beside',
     expect(read('.dockerignore').split('\n')).toContain(`!${name}`);
 });
 
+it('the studio’s unit has the jail of the server’s, and the server starts no second studio', () => {
+  const [server, studio] = ['waitlist', 'waitlist-studio'].map((name) => read(`deploy/${name}.service`));
+  const jail = (unit = '') => unit.slice(unit.indexOf('\nUMask=')).match(/^\w+=.*/gm);
+  expect(jail(studio)).toEqual(jail(server));
+  expect(server).toContain('Environment=STUDIO=off\n');
+});
+
 it('the image and the unit start the server as `npm start` does', () => {
   const [, command = ''] = /^CMD (\[.*\])$/m.exec(read('Dockerfile')) ?? [];
   expect(JSON.parse(command)).toEqual(scripts.start.split(' '));
   const [, start = ''] = /^ExecStart=\S+\/bin\/(.*)$/m.exec(read('deploy/waitlist.service')) ?? [];
   expect(start).toBe(scripts.start);
+  // What checks the settings before is the same program.
+  const [, check = ''] = /^ExecStartPre=\S+\/bin\/(.*) --check$/m.exec(read('deploy/waitlist.service')) ?? [];
+  expect(start.replace(/ --max-\S+/g, '')).toBe(check);
 });
 
 it('each alert is over metrics that the server has, and says what to do', () => {

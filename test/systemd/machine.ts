@@ -29,19 +29,23 @@ export async function startMachine(root: string): Promise<Machine> {
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const end = () => child.kill('SIGKILL');
+  const children = `/proc/${child.pid}/task/${child.pid}/children`;
+  /** Its first process is the only child. All others end with it, but it does not end with ours. */
+  const first = () => (existsSync(children) ? Number.parseInt(readFileSync(children, 'utf8')) : Number.NaN);
+  const end = () => {
+    const system = first();
+    if (!Number.isNaN(system)) process.kill(system, 'SIGKILL');
+    return child.kill('SIGKILL');
+  };
   process.once('exit', end);
   const remove = async () => {
     process.off('exit', end);
     const ended = once(child, 'exit');
     if (child.exitCode === null && end()) await ended;
   };
-  const children = `/proc/${child.pid}/task/${child.pid}/children`;
   const run = async (line: string) => {
-    // Its first process is the only child.
-    const [first = ''] = existsSync(children) ? readFileSync(children, 'utf8').split(' ') : [];
-    if (first === '') throw new Error('The machine has gone.');
-    const command = ['--target', first, '--all', '--', 'sh', '-euc', `cd /opt/waitlist; ${line}`];
+    if (Number.isNaN(first())) throw new Error('The machine has gone.');
+    const command = ['--target', `${first()}`, '--all', '--', 'sh', '-euc', `cd /opt/waitlist; ${line}`];
     return (await promisify(execFile)('nsenter', command)).stdout;
   };
   try {

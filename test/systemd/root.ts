@@ -11,11 +11,11 @@ const isInstalled = (name: string) => FOLDERS.some((folder) => existsSync(path.j
 /** Whether a system with its own systemd can be made and started here. */
 const CAN_BOOT = process.getuid?.() === 0 && ['debootstrap', 'systemd-nspawn', 'nsenter'].every(isInstalled);
 
-/** A small Debian with what the deployment guide's commands call. */
+/** A small Debian with what the deployment guide's commands call, and both proxies. */
 const RELEASE = 'bookworm';
-const PACKAGES = ['systemd', 'systemd-sysv', 'sudo', 'curl'];
+const PACKAGES = ['systemd', 'systemd-sysv', 'sudo', 'curl', 'caddy', 'nginx'];
 
-const FOLDER = path.join(CACHE, `debian-${RELEASE}-root`);
+const FOLDER = path.join(CACHE, `debian-${RELEASE}-${PACKAGES.join('-')}`);
 
 /** The root folder of a system that systemd starts; `undefined` where it was not fetched or cannot be started. */
 export function findSystemdRoot(): string | undefined {
@@ -37,6 +37,9 @@ export async function fetchSystemdRoot(): Promise<string | undefined> {
     const root = path.join(work, 'root');
     const options = ['--variant=minbase', `--include=${PACKAGES.join()}`, RELEASE, root];
     await promisify(execFile)('debootstrap', options, { maxBuffer: 100_000_000 });
+    // A test starts them where it has written their files.
+    for (const proxy of ['caddy', 'nginx'])
+      await rm(path.join(root, `etc/systemd/system/multi-user.target.wants/${proxy}.service`));
     // Two processes may fetch at the same time: the first one's folder stays, both are the same.
     await rename(root, FOLDER).catch((error: unknown) => {
       if (!existsSync(FOLDER)) throw error;

@@ -19,6 +19,13 @@ const MACHINE_FILE = '/etc/waitlist.env';
 /** The file with this process's settings, as somebody reads it. */
 export const SETTINGS_FILE = findFile(process.env, MACHINE_FILE) || 'none';
 
+const { LISTEN_PID, LISTEN_FDS } = process.env;
+// They are meant for this process, and not for its children.
+for (const name of ['LISTEN_PID', 'LISTEN_FDS', 'LISTEN_FDNAMES']) Reflect.deleteProperty(process.env, name);
+
+/** How many listening sockets systemd has handed to this process (sd_listen_fds(3)). */
+export const HANDED_SOCKETS = LISTEN_PID === String(process.pid) ? Number(LISTEN_FDS) : 0;
+
 /** Who became root to run this process, if anybody did. */
 export const SUDO_USER = process.env['SUDO_USER'] ?? '';
 

@@ -24,6 +24,8 @@ let confirming: Promise<void> | undefined;
 const warnings: string[] = [];
 const parsed = readSettings(undefined, (sentence) => warnings.push(sentence));
 const settings = 'settings' in parsed ? parsed.settings : await exit(1, parsed.problems.join('\n'));
+// As `ExecStartPre=` of the unit asks.
+if (process.argv.includes('--check')) await exit(0);
 const { database } = settings;
 const list = describeLocation(database);
 const log = createLog(settings.logLevel, sink.write);
@@ -48,6 +50,8 @@ const prepared = persistence.store.check().catch(async (error: unknown) => {
 // A file answers at once. A server that does not answer at all must not keep the page from visitors.
 if (database.kind === 'sqlite') await prepared;
 const stopping = new AbortController();
+/** While the server drains, its pages still follow the stage. */
+const closing = new AbortController();
 const running = { settings, persistence, observer, prepared, signal: stopping.signal };
 const service = await start().catch((error: unknown) =>
   exit(1, fill(START.failed, { reason: (error as Error).message })),
@@ -59,7 +63,7 @@ process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 
 const { address, port, family } = service.address;
-const host = settings.host === undefined ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
+const host = ['::', '0.0.0.0'].includes(address) ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
 process.stdout.write(fill(START.greeting, { host, port, list }));
 log('info', 'listening', { address, port, version: VERSION });
 
@@ -69,7 +73,12 @@ async function start() {
     const { startConfirming } = await import('./confirming.ts');
     confirming = startConfirming(running);
   }
-  return startService(settings, persistence, observer, await watchStage(running));
+  return startService(
+    settings,
+    persistence,
+    observer,
+    await watchStage({ ...running, signal: closing.signal }),
+  );
 }
 
 /** Observes for the log, and for the metrics where they are wanted. */
@@ -90,7 +99,7 @@ function stop(signal: NodeJS.Signals): void {
   if (stopping.signal.aborted) return;
   stopping.abort();
   log('info', 'stopping', { signal });
-  void service.stop(Promise.all([confirming, maintained, studio])).then(({ drained, closed }) => {
+  void service.stop(closing, Promise.all([confirming, maintained, studio])).then(({ drained, closed }) => {
     log(closed ? 'info' : 'error', 'stopped', { drained, closed });
     return exit(closed ? 0 : 1);
   });

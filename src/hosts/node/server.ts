@@ -59,8 +59,8 @@ export function createWaitlistServer(dependencies: ServerDependencies): Server {
       maxHeaderSize: MAX_HEADER_BYTES,
     },
     (request, response) => {
-      // A server that stops accepting connections closes each one it has as soon as its answer is sent.
-      if (!server.listening) response.shouldKeepAlive = false;
+      // A server that stops closes each connection as soon as its answer is sent.
+      if (dependencies.isStopping()) response.shouldKeepAlive = false;
       answer(dependencies, request, response).catch((error: unknown) => {
         dependencies.onFailure(error);
         // Other requests must not suffer for it.

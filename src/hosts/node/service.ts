@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as untilRead, setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { systemClock } from '../../waitlist/clock.ts';
 import { askOwners } from '../../waitlist/confirm/ask-owners.ts';
@@ -13,8 +12,9 @@ import { composeFunctions } from '../shared/compose-app.ts';
 import type { Observer } from '../shared/observer.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
 import type { Settings } from '../settings/settings.ts';
+import { START } from '../texts/en.ts';
 import { openMaintenanceDatabase, openServiceDatabase } from './database.ts';
-import { DIST } from './environment.ts';
+import { DIST, HANDED_SOCKETS } from './environment.ts';
 import { closeServer, createWaitlistServer } from './server.ts';
 import { loadSite } from './built-site.ts';
 
@@ -22,6 +22,10 @@ import { loadSite } from './built-site.ts';
 const DRAIN_TIMEOUT = 6000;
 /** Milliseconds for the store to finish after that. Together they stay below the 10 s that supervisors wait. */
 const CLOSE_TIMEOUT = 3000;
+/** Milliseconds before both in which each connection ends with an answer, where the next process gets the same socket. */
+const GRACE = 1000;
+/** That socket, the first of systemd's; and how many connections may wait in it, as in `deploy/waitlist.socket`. */
+const HANDED = { fd: 3, backlog: 4096 };
 
 export type Persistence = ReturnType<typeof openPersistence>;
 
@@ -84,7 +88,7 @@ export async function startService(
   if (onResponse !== undefined)
     server.on('request', (_, response) => response.once('finish', () => onResponse(response.statusCode)));
   observer.measure?.('waitlist_http_connections', promisify(server.getConnections.bind(server)));
-  const address = await listen(server, settings.port, settings.host);
+  const address = await listen(server, settings.port, settings.host, HANDED_SOCKETS);
   // Once the operator has named the public origin, a page on another port or name of this machine is not ours.
   if (settings.publicOrigin === undefined)
     for (const host of ownHosts())
@@ -95,13 +99,17 @@ export async function startService(
      * Tells whoever asks for its health that it stops, and serves everything else for the seconds of `DRAIN_SECONDS`. Then
      * accepts no more connections, answers the requests on their way, syncs, and closes everything.
      *
+     * @param closing is aborted when only requests on their way are still answered
      * @param pending what is to end before the list is closed
      * @returns whether every request was answered in time (one that was still being sent is cut off), and whether the
      *   store closed its database
      */
-    async stop(pending?: Promise<unknown>) {
+    async stop(closing?: AbortController, pending?: Promise<unknown>) {
       stopping = true;
-      await sleep(settings.drainSeconds * 1000);
+      await sleep(Math.max(settings.drainSeconds * 1000, HANDED_SOCKETS > 0 ? GRACE : 0));
+      closing?.abort();
+      // A connection is idle only when all that has arrived on it is read.
+      await untilRead();
       const drained = await within(drainTimeout, Promise.all([closeServer(server), pending]));
       if (!drained) server.closeAllConnections();
       return { drained, closed: await within(CLOSE_TIMEOUT, store.close()) };
@@ -121,11 +129,14 @@ function ownHosts(): string[] {
   return ['localhost', '[::1]', ...own, ...version4];
 }
 
-/** Listens, or rejects with the reason why not. */
-export async function listen(server: Server, port: number, host: string | undefined): Promise<AddressInfo> {
-  server.listen({ port, ...(host !== undefined && { host }) });
+/** Listens, or rejects with the reason why not. A socket that was handed over takes the place of `port` and `host`. */
+export async function listen(server: Server, port: number, host: string | undefined, handed = 0) {
+  if (handed > 0) server.listen(HANDED);
+  else server.listen({ port, ...(host !== undefined && { host }) });
   await once(server, 'listening');
-  return server.address() as AddressInfo;
+  const address = server.address();
+  if (handed > 1 || address === null || typeof address === 'string') throw new Error(START.otherSocket);
+  return address;
 }
 
 /** Whether the work was done in this many milliseconds. */

@@ -62,6 +62,8 @@ export const START = {
     'The list at {list} is corrupt or is not an SQLite database, and was left as it is. ' +
     'Restore it from a backup, or set DATABASE_URL to another file.',
   failed: 'The server did not start: {reason}',
+  otherSocket:
+    'systemd must hand over one socket with a port: write one line such as ListenStream=127.0.0.1:3000 in waitlist.socket.',
   noMetrics: "The metrics can't be served on METRICS_PORT {port}: {reason}",
   noPage: 'there is no page in {folder}. Build it: npm run build.',
   otherConfirm:
