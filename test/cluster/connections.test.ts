@@ -52,6 +52,19 @@ describe.skipIf('skipped' in postgres || postgres.authority === undefined)(
   },
 );
 
+describe.skipIf('skipped' in postgres)('connections that are in use (needs PostgreSQL)', () => {
+  if ('skipped' in postgres) return;
+
+  it('are counted for the metrics', async () => {
+    const { db, countBusy } = openServiceDatabase(locate(await postgres.createDatabase()));
+    onTestFinished(() => db.destroy());
+    const count = () => Promise.resolve(countBusy?.());
+    expect(await count()).toBe(0);
+    expect(await db.connection().execute(count)).toBe(1);
+    expect(await count()).toBe(0);
+  });
+});
+
 describe.skipIf('skipped' in postgres)('time limits (needs PostgreSQL)', () => {
   if ('skipped' in postgres) return;
 

@@ -60,7 +60,7 @@ describe('correcting', () => {
     const listed = (await list.ask(QUERIES.people, {})).people;
     const id = listed.find(({ email }) => email === 'lan@gmail.com')?.id ?? '';
     expect(before).not.toContain(id);
-    const old = /[\w-]{36}(?=,lan@)/;
+    const old = /[\w-]{36}(?=","lan@)/;
     expect(after).toBe(before.replace(old, id).replace('lan@gmial.com', 'lan@gmail.com'));
     expect(filesContain(list.path, 'lan@gmial.com')).toBe(false);
     await list.run('import', file, '--yes');

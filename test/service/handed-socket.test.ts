@@ -78,7 +78,7 @@ it('a server that is handed a socket serves there, and no visitor of a restart i
   const { origin, emails, start, stop } = await holdSocket(FREE);
   const greeting = `The page:  ${origin}\n`;
   await start(SERVER, greeting);
-  const [before, after] = [countTo(200), countTo(400)];
+  const [before, after] = [countTo(50), countTo(100)];
   const sent: string[] = [];
   const statuses = new Set<number>();
   let over = false;

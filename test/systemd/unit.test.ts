@@ -164,10 +164,14 @@ describe.skipIf(root === undefined)(
     });
 
     it.runIf(existsSync(path.join(ROOT, 'src/hosts/node/studio-process.ts')))(
-      'has the studio beside it, which Caddy leads to',
+      'has the studio beside it, to which Caddy leads and of which the command prints a link',
       async () => {
-        await expect.poll(() => run(status('http://127.0.0.1:4620/'))).toBe('200');
-        await expect.poll(() => run(status('https://studio.them.example/'))).toBe('200');
+        const origin = 'https://studio.them.example';
+        await run(`echo STUDIO_ORIGIN=${origin} >> /etc/waitlist.env; systemctl restart waitlist-studio`);
+        for (const address of ['http://127.0.0.1:4620', origin])
+          await expect.poll(() => run(status(`${address}/`))).toBe('200');
+        const studio = typed('./waitlist list').replace(/list$/, 'studio --no-open');
+        expect(await run(studio)).toContain(`${origin}/#`);
       },
     );
 
