@@ -90,7 +90,7 @@ describe.skipIf(!SPEAKS_VIETNAMESE)('a file of another program (needs Vietnamese
       return lines;
     });
     for (const [email, reason] of Object.entries(each.staysOut ?? {}))
-      expect(leftOut).toContainEqual(expect.stringMatching(`^\\d+,${reason},.*${email}`));
+      expect(leftOut).toContainEqual(expect.stringMatching(`^"\\d+","${reason}",.*${email}`));
   });
 
   it.each(named(takenOff))('%s: who is ticked goes, and nobody else', async (_, each) => {

@@ -185,7 +185,7 @@ test('the list goes out as it is chosen, also through a tunnel', async ({ page, 
   const [head = '', ...lines] = readFileSync(await (await downloaded).path(), 'utf8')
     .trim()
     .split(/\r?\n/);
-  expect(head.replace('\uFEFF', '')).toMatch(/^id,email,(?=.*joined_at).*,leave_link$/);
+  expect(head.replace('\uFEFF', '')).toMatch(/^"id","email",(?=.*"joined_at").*,"leave_link"$/);
   const chosen = studio.home.query(`select id from submission where language = '${SECOND}'`);
   expect(lines).toHaveLength(chosen.length);
   await page.goto('about:blank');
@@ -494,7 +494,12 @@ test('a file comes in without a mouse, but for the row that is refused', async (
   );
   await keyboard.press('Enter');
   expect(readFileSync(await (await downloaded).path(), 'utf8')).toBe(
-    '\uFEFFline,reason,email,value\r\n2,in another column,a@in.example,Contact: a@in.example\r\n3,not an address,y,y\r\n',
+    [
+      '\uFEFF"line","reason","email","value"',
+      '"2","in another column","a@in.example","Contact: a@in.example"',
+      '"3","not an address","y","y"',
+      '',
+    ].join('\r\n'),
   );
   expect(await studio.emails()).toHaveLength(40);
   const add = page.getByRole('button', { name: 'Add one person' });

@@ -122,6 +122,6 @@ export const en = {
   starting: 'Starting …',
   notOpened: 'No browser has opened the studio yet. Paste the link into one.',
   tunnel: 'From another computer, first run there: ssh -L {port}:127.0.0.1:{port} {name}',
-  linkWorksOnce: 'The link works once, for fifteen minutes. The same command prints another one.',
+  linkWorksOnce: 'The link works once, for fifteen minutes. ./waitlist studio prints another one.',
   ctrlC: 'Ctrl-C ends the studio.',
 };

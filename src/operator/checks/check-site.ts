@@ -43,8 +43,9 @@ export async function checkStudio({ settings: { studio }, fetch }: ActionHost): 
   if (!studio.on) return [];
   const address = localOrigin(studio);
   const answer = await fetch(`${address}/api/jobs`).catch(() => undefined);
-  // It asks who that is; a page that another program has there does not.
-  return [found(answer?.status !== 401 && 'look', 'noStudio', { address })];
+  // It asks who that is, or for another name; a page that another program has there does not.
+  const isThere = answer?.status === 401 || answer?.status === 403;
+  return [found(!isThere && 'look', 'noStudio', { address })];
 }
 
 /** Names that lead nowhere on the internet (RFC 2606, RFC 6761, RFC 6762), names of one part, and addresses. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo, ListenOptions } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -56,26 +56,28 @@ export async function serveStudio({
   app.route('/', createDocuments(host.settings));
   app.get('*', ({ req }) => page(req.path));
   const answer = getRequestListener(app.fetch);
-  const options = { requestTimeout: LONGEST_UPLOAD };
+  const servers: Server[] = [];
   const listen = async (where: ListenOptions) => {
+    const options = { requestTimeout: LONGEST_UPLOAD };
     const server = createServer(options, (incoming, outgoing) => void answer(incoming, outgoing));
-    server.listen(where);
-    await once(server, 'listening');
-    return server;
+    await once(server.listen(where), 'listening');
+    servers.push(server);
+    return server.address() as AddressInfo;
   };
-  const server = await listen({ port, host: address });
-  const { port: taken } = server.address() as AddressInfo;
-  // A browser may take “localhost” for either address: another program must not get what is meant for this one.
-  const second = address === LOOPBACK && (await listen({ port: taken, host: '::1' }).catch(unlessTaken));
-  onListening(taken);
-  if (!signal.aborted) await once(signal, 'abort');
-  const servers = second ? [server, second] : [server];
-  for (const each of servers) each.close();
-  await jobs.stopAll();
-  for (const each of servers) each.closeAllConnections();
+  try {
+    const { port: taken } = await listen({ port, host: address });
+    // A browser may take “localhost” for either address: another program must not get what is meant for this one.
+    if (address === LOOPBACK) await listen({ port: taken, host: '::1' }).catch(unlessTaken);
+    onListening(taken);
+    if (!signal.aborted) await once(signal, 'abort');
+  } finally {
+    for (const server of servers) server.close();
+    await jobs.stopAll();
+    for (const server of servers) server.closeAllConnections();
+  }
 }
 
 /** Machines without IPv6 have one address for themselves. */
-function unlessTaken(error: NodeJS.ErrnoException): undefined {
+function unlessTaken(error: NodeJS.ErrnoException): void {
   if (error.code === 'EADDRINUSE') throw error;
 }
