@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
@@ -163,17 +163,14 @@ describe.skipIf(root === undefined)(
       expect(await run(PAGE)).toBe('200');
     });
 
-    it.runIf(existsSync(path.join(ROOT, 'src/hosts/node/studio-process.ts')))(
-      'has the studio beside it, to which Caddy leads and of which the command prints a link',
-      async () => {
-        const origin = 'https://studio.them.example';
-        await run(`echo STUDIO_ORIGIN=${origin} >> /etc/waitlist.env; systemctl restart waitlist-studio`);
-        for (const address of ['http://127.0.0.1:4620', origin])
-          await expect.poll(() => run(status(`${address}/`))).toBe('200');
-        const studio = typed('./waitlist list').replace(/list$/, 'studio --no-open');
-        expect(await run(studio)).toContain(`${origin}/#`);
-      },
-    );
+    it('has the studio beside it, to which Caddy leads and of which the command prints a link', async () => {
+      const origin = 'https://studio.them.example';
+      await run(`echo STUDIO_ORIGIN=${origin} >> /etc/waitlist.env; systemctl restart waitlist-studio`);
+      for (const address of ['http://127.0.0.1:4620', origin])
+        await expect.poll(() => run(status(`${address}/`))).toBe('200');
+      const studio = typed('./waitlist list').replace(/list$/, 'studio --no-open');
+      expect(await run(studio)).toContain(`${origin}/#`);
+    });
 
     it('stops the service in time, and leaves no process behind', async () => {
       await run('systemctl stop waitlist.socket waitlist-studio');

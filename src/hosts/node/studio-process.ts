@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../shared/log.ts';
@@ -47,6 +48,7 @@ export async function runStudio(log: Log, signal: AbortSignal): Promise<void> {
 
 function raiseScore(pid: number | undefined): void {
   try {
+    setPriority(pid ?? 0, 10);
     writeFileSync(`/proc/${pid}/oom_score_adj`, OOM_SCORE);
   } catch {
     // Other systems have no such file, and a process may have ended.

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { describeFault } from '../../../backup/backup-refusal.ts';
 import { countRows, findEntries } from '../../../waitlist/entries.ts';
@@ -109,10 +109,12 @@ async function addPeople(
   const import_id = newId();
   await recordAudit(db, host.actor, 'import-begun', { file: file.name, import: import_id });
   let [people, done, alreadyGone, joinedSince] = [0, 0, 0, 0];
+  let begun = host.actor.monotonic();
   for (const named of kept.batches('meant')) {
-    // A signal, or whoever stops it, has a turn.
-    await setImmediate();
+    // Sign-ups have the list for as long as the last rows took, and whoever stops it a turn.
+    await sleep(host.actor.monotonic() - begun);
     if (signal.aborted) break;
+    begun = host.actor.monotonic();
     // Who has left in the meantime stays away, and an address that has joined keeps its row.
     const suppressed = await checkSuppressed(db, host.actor, host.settings.retentionDays, named, false);
     const coming = named.filter((_, index) => suppressed[index] === undefined);

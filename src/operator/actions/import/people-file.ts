@@ -48,7 +48,7 @@ const COUNT = `select reason, value, email, line, count(*) as count, min(id) as 
 export type ReasonCount = Pick<FilePerson, 'reason' | 'value' | 'email' | 'line'> & { count: number };
 
 /** People who are read, looked up and added at once: below every dialect's limit of parameters. */
-const BATCH = 500;
+const BATCH = 100;
 
 export type PeopleFile = ReturnType<typeof openPeople>;
 
