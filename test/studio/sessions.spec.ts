@@ -58,7 +58,7 @@ test('a page whose session has ended goes on with what was typed', async ({ page
   const text = '# Hello\n\n[Leave]({leaveLink})\n';
   await field.fill(text);
   await endSession();
-  await expect(needsLink(page)).toContainText('./waitlist studio prints another link');
+  await expect(needsLink(page)).toContainText('./waitlist studio prints');
   expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull();
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectSound(page);

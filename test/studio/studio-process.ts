@@ -125,6 +125,7 @@ export class StudioProcess {
         MAIL_FOLDER: home.mail,
         // Nobody answers there, nor is there another studio.
         PUBLIC_ORIGIN: 'http://localhost:1',
+        STUDIO: 'off',
         ...(program !== 'own' && { STUDIO_PORT: '1' }),
         ...env,
       },

@@ -208,7 +208,7 @@ export async function upload(file: File): Promise<string> {
   return ask<string>('files', { method: 'POST', body: file });
 }
 
-/** The studio ends after an hour in which nobody touched a page of it; to say so once a minute is enough. */
+/** A session ends an hour after somebody last touched a page of it; to say so once a minute is enough. */
 let saidAt = -Infinity;
 for (const event of ['pointermove', 'keydown', 'click', 'input', 'wheel', 'touchstart'])
   addEventListener(

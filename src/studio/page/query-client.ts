@@ -1,7 +1,7 @@
 import { keepPreviousData, QueryClient } from '@tanstack/react-query';
 import { AskError } from './session.ts';
 
-/** What the page knows. The studio is on this computer: it answers without any network. */
+/** What the page knows. The studio may be on this computer, and answer without any network. */
 export const client = new QueryClient({
   defaultOptions: {
     queries: {

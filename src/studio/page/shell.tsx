@@ -115,7 +115,6 @@ function Foot() {
   const { label, file } = t.handbook;
   return (
     <>
-      <p>{t.here}</p>
       <a href={`/handbook/${file}`} target="_blank">
         {label}
       </a>

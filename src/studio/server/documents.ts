@@ -20,7 +20,7 @@ const POLICY = {
 const STYLES = readFileSync(new URL('handbook.css', import.meta.url), 'utf8');
 
 /**
- * Documents for everybody on this computer, without data: the page of each stage as it was built and without its script,
+ * Documents for everybody who reaches the studio, without data: the page of each stage as it was built and without its script,
  * and the handbook.
  */
 export function createDocuments({ confirm }: Pick<Settings, 'confirm'>): Hono {

@@ -33,7 +33,6 @@ export const en = {
     foreign: 'See why',
     behind: 'See why',
   } satisfies Partial<Record<CheckId, string>>,
-  here: 'On this computer only',
   handbook: { label: 'Handbook', file: 'operator.md' },
   marks: { look: 'Look', fix: 'Fix', good: 'Fine', open: 'To do' },
   working: 'At work',
@@ -48,7 +47,7 @@ export const en = {
   cancel: 'Leave it',
   closed: 'This page is not connected to the studio',
   closedMore:
-    'Nothing is lost. After an hour without use it needs a new link: ./waitlist studio prints another link on the server. Open that in another tab, and this page goes on with what you have typed.',
+    'Nothing is lost. After an hour without use it needs a new link, which ./waitlist studio prints on the server. Open that in another tab, and this page goes on with what you have typed.',
   awayMore: 'Nothing on the list is lost or half done. The studio asks again by itself.',
   /** Of the list and of its file. */
   columns: {

@@ -25,7 +25,6 @@ export const vi: Texts = {
     foreign: 'Xem vì sao',
     behind: 'Xem vì sao',
   },
-  here: 'Chỉ chạy trên máy này',
   handbook: { label: 'Sổ tay', file: 'operator.vi.md' },
   marks: { look: 'Nên xem', fix: 'Cần sửa', good: 'Ổn', open: 'Chưa làm' },
   working: 'Đang làm',
