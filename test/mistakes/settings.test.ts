@@ -7,6 +7,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
+import { DIST } from '../../src/hosts/node/environment.ts';
 import { parseSettings, SETTING_NAMES } from '../../src/hosts/settings/settings.ts';
 import { builtSite } from '../built-site.ts';
 import { FIRST } from '../languages.ts';
@@ -19,6 +20,7 @@ const COPIED = ['src', 'build', 'photos', 'vite.config.ts', 'package.json', 'pac
 beforeAll(() => {
   for (const name of COPIED) fs.cpSync(path.join(ROOT, name), inProject(name), { recursive: true });
   fs.cpSync(builtSite.folder, inProject('dist'), { recursive: true });
+  fs.cpSync(DIST.studio, inProject('dist-studio'), { recursive: true });
   fs.symlinkSync(path.join(ROOT, 'node_modules'), inProject('node_modules'));
   fs.mkdirSync(inProject('data'));
   fs.writeFileSync(inProject('data/waitlist.db'), 'the list');
@@ -79,7 +81,7 @@ it('wrong settings in .env, beneath what the process has, are rejected by every 
   const parsed = parseSettings({ ...wrong, PORT: '1' });
   const sentences = 'problems' in parsed ? parsed.problems : [];
   // Any text can name a host or a folder, which whoever uses it then checks.
-  expect(sentences).toHaveLength(SETTING_NAMES.length - 5);
+  expect(sentences).toHaveLength(SETTING_NAMES.length - 6);
   fs.writeFileSync(inProject('.env'), SETTING_NAMES.map((name) => `${name}='" "'\n`).join(''));
   const before = await snapshot();
   const programs = Object.values(PROGRAMS).map((program) => start(program, { PORT: '1' }).ended);

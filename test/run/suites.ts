@@ -33,6 +33,7 @@ export const AT_LENGTH = [
   'test/backup/who-left.test.ts',
   'test/faults/{backup,losses}.test.ts',
   'test/mail/{kill,confirm-kill}.test.ts',
+  'test/mistakes/invented-files.test.ts',
   'test/service/{every-input,night-backup}.test.ts',
   'test/site/stages.test.ts',
   'test/store/leaving.test.ts',
