@@ -48,6 +48,7 @@ describe('./waitlist', () => {
       const said = `There is no list at ${operator.path} yet (file of settings: ${process.env['ENV_FILE']}). The server makes one when it starts for the first time, and so does a restore.\n`;
       expect({ argv, code, stderr }).toEqual({ argv, code: 1, stderr: said });
     }
+    expect(await operator.run('restore', '/nowhere.db', '--yes')).toMatchObject({ code: 1, stdout: '' });
     expect(existsSync(operator.path)).toBe(false);
     expect(await operator.run('restore', file, '--yes')).toMatchObject({ code: 0 });
     expect(await operator.emails()).toEqual(['lan@example.com']);

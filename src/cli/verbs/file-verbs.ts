@@ -5,7 +5,7 @@ import { fill } from '../../content/fill.ts';
 import { SETTINGS_FILE } from '../../hosts/node/environment.ts';
 import { describeLocation } from '../../hosts/settings/server-url.ts';
 import { backUp, makeBackup } from '../../backup/make-backup.ts';
-import { writeOutput } from '../../backup/output-file.ts';
+import { plainFile, writeOutput } from '../../backup/output-file.ts';
 import type { ActionHost } from '../../operator/actions/action.ts';
 import type { Input } from '../../operator/actions/actions.ts';
 import { adopt } from '../../operator/actions/backups.ts';
@@ -97,12 +97,13 @@ async function backUpInto({ out }: Session, host: ActionHost, file: string) {
 
 type Restored = Omit<Input<'restore'>, 'file'> & { yes?: true };
 
-/** `restore`: puts the people in a backup on the list again. */
+/** `restore`: puts the people in a backup on the list again. Only with a file that is there it makes the list. */
 export function restoreVerb(program: Command, session: Session): void {
   const verb = addVerb(program, 'restore', '<file>');
   addOptions(verb, v.omit(restore.input, ['file']).entries)
     .option('--yes', texts.verbs.restore.yes)
     .action(async (file: string, { yes, ...typed }: Restored) => {
+      plainFile(file);
       await session.host(true);
       const { shown } = await carryOut(session, restore, { file, ...typed }, yes);
       const names = shown.unread.map(({ name }) => name).join(', ');

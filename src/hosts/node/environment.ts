@@ -32,9 +32,8 @@ export const SUDO_USER = process.env['SUDO_USER'] ?? '';
 /** Whether a window can be opened where this process runs; known only where there is X11 or Wayland. */
 export const HAS_SCREEN = [process.env['DISPLAY'], process.env['WAYLAND_DISPLAY']].some(Boolean);
 
-const { version } = JSON.parse(readFileSync(resolve(PROJECT_FOLDER, 'package.json'), 'utf8')) as {
-  version: string;
-};
+const packageText = readFileSync(resolve(PROJECT_FOLDER, 'package.json'), 'utf8');
+const { version } = JSON.parse(packageText) as { version: string };
 
 /** The version of the product, as releases and the changelog call it, and the commit where it runs from a checkout. */
 export const VERSION = [version, ...readCommit(resolve(PROJECT_FOLDER, '.git'))].join('+');
