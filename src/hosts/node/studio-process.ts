@@ -18,7 +18,7 @@ const [LEAST, MOST] = [1000, 15_000];
 
 /**
  * Runs the studio in a process of its own, so that no sign-up waits for it or dies with it, and starts it again when it ends.
- * The log says once why it does not run.
+ * One that could not be started is tried again, too. The log says once why it does not run.
  *
  * @param signal ends it, and work in progress there at its next safe place
  * @returns when it has ended
@@ -34,12 +34,13 @@ export async function runStudio(log: Log, signal: AbortSignal): Promise<void> {
     const end = () => void child.kill();
     signal.addEventListener('abort', end);
     raiseScore(child.pid);
-    const errors = child.stderr === null ? '' : text(child.stderr);
-    const [sentence] = await Promise.all([errors, once(child, 'close')]);
+    const errors = child.stderr === null ? '' : text(child.stderr).catch(() => '');
+    await Promise.allSettled([errors, once(child, 'close')]);
     if (isEnding()) return;
     signal.removeEventListener('abort', end);
     if (performance.now() - begun > MOST) [wait, said] = [LEAST, ''];
-    const reason = sentence.trim().slice(-300) || `It ended with ${child.exitCode ?? child.signalCode}.`;
+    const reason =
+      (await errors).trim().slice(-300) || `It ended with ${child.exitCode ?? child.signalCode}.`;
     if (reason !== said) log('error', 'studio', { reason });
     said = reason;
     await sleep(wait, undefined, { signal }).catch(() => undefined);
@@ -48,7 +49,7 @@ export async function runStudio(log: Log, signal: AbortSignal): Promise<void> {
 
 function raiseScore(pid: number | undefined): void {
   try {
-    setPriority(pid ?? 0, 10);
+    setPriority(Number(pid), 10);
     writeFileSync(`/proc/${pid}/oom_score_adj`, OOM_SCORE);
   } catch {
     // Other systems have no such file, and a process may have ended.

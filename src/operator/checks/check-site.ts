@@ -11,7 +11,7 @@ import { isThisMachine } from '../../hosts/settings/server-url.ts';
 import { localOrigin, type Settings } from '../../hosts/settings/settings.ts';
 import { originOf, type ActionHost } from '../actions/action.ts';
 import { ignoredSettings } from '../actions/set-stage.ts';
-import { found, type Found } from './check.ts';
+import { found, type Checking, type Found } from './check.ts';
 
 type SiteHost = Pick<ActionHost, 'settings' | 'programme'>;
 
@@ -39,12 +39,12 @@ export async function checkIgnored(host: ActionHost): Promise<Found[]> {
 }
 
 /** Whether the studio answers on this machine: another program may have its port. */
-export async function checkStudio({ settings: { studio }, fetch }: ActionHost): Promise<Found[]> {
+export async function checkStudio({ settings: { studio }, visit }: Checking): Promise<Found[]> {
   if (!studio.on) return [];
   const address = localOrigin(studio);
-  const answer = await fetch(`${address}/api/jobs`).catch(() => undefined);
+  const { response } = await visit(`${address}/api/jobs`);
   // It asks who that is, or for another name; a page that another program has there does not.
-  const isThere = answer?.status === 401 || answer?.status === 403;
+  const isThere = response?.status === 401 || response?.status === 403;
   return [found(!isThere && 'look', 'noStudio', { address })];
 }
 
