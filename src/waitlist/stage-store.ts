@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import * as v from 'valibot';
 import { STAGES } from '../contract/stage.ts';
 import { recordAudit, type Actor } from './privacy/audit.ts';
@@ -79,7 +79,48 @@ export function writeStage(
 ): Promise<boolean> {
   return db.transaction().execute(async (step) => {
     const isWritten = await replaceSetting(step, NAME, before, JSON.stringify(kept));
-    if (isWritten) await recordAudit(step, actor, 'stage', change);
-    return isWritten;
+    if (!isWritten) return false;
+    await recordAudit(step, actor, 'stage', change);
+    await moveSendings(step, actor, kept, change.from);
+    return true;
   });
+}
+
+/** Milliseconds from opening applications to the first mail that says so. */
+const AFTER_STAGE = 300_000;
+
+/** On a sending: it begins with the applications, and has no time yet. */
+const WAITS_FOR_STAGE = sql<boolean>`state = 'planned' and with_stage = 1`;
+
+/** Sendings that go with the applications begin after these were opened. Where nobody opens them any more, they stop. */
+async function moveSendings(
+  step: Kysely<Database>,
+  actor: Actor,
+  { stage, planned }: KeptStage,
+  before: string,
+): Promise<void> {
+  const now = actor.now();
+  const waiting = step.updateTable('sending').where(WAITS_FOR_STAGE);
+  if (stage === 'applications') {
+    const starts_at = new Date(now + AFTER_STAGE).toISOString();
+    if (before !== stage) await waiting.where('starts_at', 'is', null).set({ starts_at }).execute();
+  } else if (planned?.stage !== 'applications') {
+    const stopped = { state: 'stopped', reason: 'noTime', answer: '', changed_by: actor.user } as const;
+    const ended = await waiting
+      .set({ ...stopped, changed_at: new Date(now).toISOString() })
+      .returning('message')
+      .execute();
+    for (const { message } of ended)
+      await recordAudit(step, actor, 'mail-state', { message, state: 'stopped', reason: 'noTime' });
+  }
+}
+
+/** The sendings that opening applications begins. */
+export function sendingsWithStage(db: Kysely<Database>) {
+  return db
+    .selectFrom('sending')
+    .select(['message', 'version', 'expected'])
+    .where(WAITS_FOR_STAGE)
+    .where('starts_at', 'is', null)
+    .execute();
 }

@@ -193,7 +193,7 @@ export function describeStore(name: string, createUrl: () => Promise<string>): v
 
       await migrateToLatest(db, location.kind);
       const read = (table: string) => older.selectFrom(table).selectAll().execute();
-      const kept = ['submission', 'audit', 'consent_wording', 'mail_message', 'mail_delivery'] as const;
+      const kept = ['submission', 'audit', 'consent_wording', 'mail_delivery'] as const;
       for (const table of kept) expect(await read(table), table).toMatchObject(rows[table]);
       expect(await read('tombstone_key')).toEqual(rows.erasure_key);
       expect(await db.selectFrom('tombstone').selectAll().orderBy('at').execute()).toEqual([
@@ -201,7 +201,7 @@ export function describeStore(name: string, createUrl: () => Promise<string>): v
         { hash: hash('b'), key_id: 'k', reason: 'left', at: at(2) },
       ]);
       expect(await read('setting')).toEqual([{ name: 'attempt_key', value: 'x' }]);
-      for (const table of ['erasure', 'erasure_key', 'departure', 'backup'])
+      for (const table of ['erasure', 'erasure_key', 'departure', 'backup', 'mail_message'])
         await expect(read(table)).rejects.toThrow();
       await db.destroy();
     });

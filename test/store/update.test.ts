@@ -5,8 +5,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { tokenInLink, type LinkPurpose } from '../../src/contract/link.ts';
 import type { OpenList } from '../../src/backup/backup-host.ts';
 import { openDatabase, openMaintenanceDatabase, openServiceDatabase } from '../../src/hosts/node/database.ts';
-import { planSending } from '../../src/mail/recipients.ts';
-import { conditionOf } from '../../src/operator/actions/selection.ts';
+import { countRecipients } from '../../src/mail/recipients.ts';
+import { conditionOf } from '../../src/waitlist/selection.ts';
 import { countWaiting, IS_WAITING } from '../../src/waitlist/confirm/confirm.ts';
 import { linkOperations } from '../../src/waitlist/privacy/leave-list.ts';
 import { findSuppressed } from '../../src/waitlist/privacy/suppression-list.ts';
@@ -43,7 +43,8 @@ async function joinBefore(db: Db, name: string, isAsked: boolean): Promise<void>
     if (isAsked)
       await step
         .insertInto('mail_delivery')
-        .values({ ...mail, attempts: 0, answer: '' })
+        // It knows of no other columns.
+        .values({ ...mail, attempts: 0, answer: '' } as never)
         .execute();
   });
 }
@@ -71,7 +72,7 @@ onEveryDatabase((createUrl) => {
   }
 
   it('a list of the version before keeps everything through an update, and its server beside takes people in', async () => {
-    const { list, db, kind, before, names } = await open();
+    const { list, db, before, names } = await open();
     // Each is in the middle of the others, before, while and after the list is brought up to date.
     const joining = Array.from({ length: 20 }, (_, index) =>
       joinBefore(before, `p${index}`, index % 2 === 0),
@@ -85,6 +86,8 @@ onEveryDatabase((createUrl) => {
     expect(await countWaiting(db)).toMatchObject({ people: 15, mails: 13 });
 
     for (const [table, rows] of Object.entries(LIST.tables)) {
+      // What a message is, is in its versions and sendings by now.
+      if (table === 'mail_message') continue;
       const found = await db
         .selectFrom(table as 'submission')
         .selectAll()
@@ -99,11 +102,9 @@ onEveryDatabase((createUrl) => {
       'old@example.com',
     ]);
     expect([...gone.keys()].sort()).toEqual(['erased@example.com', 'left@example.com']);
-    const people = conditionOf({ waiting: false });
-    expect(
-      await planSending({ db, kind, pace: {} }, 'news', { people, addNew: false, again: [] }),
-    ).toMatchObject({
-      ...{ total: 2, leftOut: { accepted: 1, new: 10 } },
+    // The rest of `news`, and whoever joined since: all but those who have not confirmed.
+    expect(await countRecipients(db, { message: 'news', people: '{}' })).toMatchObject({
+      ...{ total: 12, leftOut: { accepted: 1 } },
     });
   });
 

@@ -83,7 +83,8 @@ export async function askOwners(
   });
   if (mails.length === 0) return asked;
   const claim = new Date(now).toISOString();
-  const queued = { state: 'queued', claim, attempts: 0, answer: '' } as const;
+  const nothing = { sending: '', version: 0, answer: '', reason: '' } as const;
+  const queued = { ...nothing, state: 'queued', claim, attempts: 0 } as const;
   const rows = mails.map(({ id, at }) => ({ message: CONFIRM_MESSAGE, submission_id: id, at, ...queued }));
   await step
     .insertInto('mail_delivery')

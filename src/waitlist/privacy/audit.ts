@@ -16,7 +16,15 @@ export type AuditAction =
   | ('erase' | 'takeOff' | 'takeBack' | 'leave' | 'confirm' | 'retention')
   | ('backup' | 'backup-adopted' | 'backup-deleted' | 'delete-backup')
   | ('restore-begun' | 'restore')
-  | ('mail-test' | 'mail-begun' | 'mail-sent' | 'message-saved')
+  | (
+      | 'mail-test'
+      | 'mail-planned'
+      | 'mail-state'
+      | 'mail-version'
+      | 'mail-rate'
+      | 'message-saved'
+      | 'list-here'
+    )
   | ('stage' | 'source-made' | 'source-deleted');
 
 /** Numbers, times and names of files; what is `undefined` is left out. */

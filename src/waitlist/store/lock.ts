@@ -3,10 +3,10 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database, DialectKind } from './schema.ts';
 
 /**
- * What one process does for all: sending messages, sending the mails that ask people to confirm their address, the backup of
+ * What one process does for all: sending mails, the backup of
  * the night. The name of the row in `setting` that says which one does it, and when it was last there.
  */
-type Task = 'mail-sender' | 'confirm-sender' | 'backup-maker';
+type Task = 'mail-sender' | 'backup-maker';
 
 /** The right to do it. Another process may take it when this one has not been heard of for too long. */
 export type Lock = NonNullable<Awaited<ReturnType<typeof takeLock>>>;
@@ -66,4 +66,9 @@ export async function takeLock(db: Kysely<Database>, kind: DialectKind, name: Ta
       await sql`delete from setting where ${isOurs}`.execute(db);
     },
   };
+}
+
+/** Takes the right to do something from whoever has it: they stop at their next write. */
+export async function dropLock(step: Transaction<Database>, name: Task): Promise<void> {
+  await step.deleteFrom('setting').where('name', '=', name).execute();
 }

@@ -53,18 +53,24 @@ export interface Database {
     wording: string;
     first_shown_at: string;
   };
-  /** Messages that were begun. */
-  mail_message: {
-    /** Name of its folder below `mail/`. */
-    name: string;
-    /** Empty: nothing is compared. */
-    content_hash: string;
-    /** When it was written down who is meant. */
-    begun_at: string;
+  /** The texts of messages, each time that somebody saved them. Nothing is ever changed here. */
+  message_version: {
+    message: string;
+    /** Counted from 1 for each message; the highest is the newest. */
+    number: number;
+    /** JSON: for each language a text as a file of `mail/` has it. */
+    texts: string;
+    saved_at: string;
+    saved_by: string;
   };
+  /** Messages that were planned to be sent, and what became of that. */
+  sending: Sending;
   mail_delivery: {
     message: string;
     submission_id: string;
+    /** The sending and the version of the message; empty and 0 for the mail that asks to confirm an address. */
+    sending: string;
+    version: number;
     state: DeliveryState;
     /** When the state was written; for `queued`, when it may be sent. */
     at: string;
@@ -74,6 +80,8 @@ export interface Database {
     attempts: number;
     /** Codes of the mail server's last answer, such as `550 5.1.1`, without its text, which may hold the address. */
     answer: string;
+    /** What that answer means, or why nobody knows whether it arrived; empty for a mail that was accepted. */
+    reason: ReplyReason | '';
   };
   /** Mails that asked the owner of an inbox to confirm an address, in the last 30 days. */
   confirm_mail: {
@@ -85,6 +93,81 @@ export interface Database {
   /** Sums by the poster, post or link that led to the page. A name that has no row counts as `OTHER_SOURCE`. */
   source: { name: string; sign_ups: number; views: number };
 }
+
+/** How far a sending is. */
+export const SENDING_STATES = ['planned', 'running', 'paused', 'done', 'stopped'] as const;
+export type SendingState = (typeof SENDING_STATES)[number];
+
+/**
+ * Why a sending stopped, or was paused without anybody's hand (`firstRejected`).
+ *
+ * - missed: its time had passed by more than an hour, or the clock had jumped over it
+ * - noTime: it was to begin with the applications, and they are not planned any more
+ * - noStage: it was to begin with the applications, and they were not open at its time
+ * - form: the form to which people apply did not answer
+ * - blocked: something was in its way at its time; `answer` names the check
+ * - more: far more people would have got it than its plan showed
+ * - rejections: the mail server rejected too many
+ * - refused: the mail server takes no mail from this sender
+ * - restored: it came with a backup, or the list was moved
+ * - replaced, takenBack: somebody planned another, or took it back
+ */
+export const SENDING_REASONS = [
+  ...(['missed', 'noTime', 'noStage', 'form', 'blocked', 'more', 'rejections', 'refused'] as const),
+  ...(['restored', 'replaced', 'takenBack', 'firstRejected'] as const),
+];
+export type SendingReason = (typeof SENDING_REASONS)[number];
+
+export interface Sending {
+  id: string;
+  message: string;
+  /** The version that its plan showed. */
+  version: number;
+  /** JSON: which people (`selection`), and with `again` who is to get it although they may have it. */
+  people: string;
+  /** So many get it first, of each language some, and the others ten minutes later; 0: all in one. */
+  first: number;
+  /** How many would have got it when it was planned. */
+  expected: number;
+  /** Whether it begins with the applications: 1 or 0. */
+  with_stage: number;
+  /** When it begins; `null` until applications are opened. */
+  starts_at: string | null;
+  planned_at: string;
+  planned_by: string;
+  /** `PUBLIC_ORIGIN` at that time. */
+  origin: string;
+  state: SendingState;
+  reason: SendingReason | '';
+  /**
+   * What a reason names: the mail server's answer without addresses, an address, a number; of `restored` when the backup was
+   * made, or nothing where the list was moved.
+   */
+  answer: string;
+  /** Who or what brought it into its state, and when. */
+  changed_by: string;
+  changed_at: string;
+  /** Nothing of it is sent before: the mail server takes nothing at present. */
+  waits_until: string | null;
+  /** When the first mail was claimed; how many people it then was for. */
+  begun_at: string | null;
+  meant: number;
+  /** What became of the mails. */
+  accepted: number;
+  rejected: number;
+  uncertain: number;
+}
+
+/**
+ * What a mail server's reply means. `gone` (no such mailbox), `noHost`, `full`: about the address. `limit`: the sender may send
+ * no more for now. `spam`, `policy`: about the mail or the sender. `later`: put off too often. Of a mail that is uncertain:
+ * `connection` ended before the answer, `killed`: the sender did, `restored`: the list came from a backup.
+ */
+export const REPLY_REASONS = [
+  ...(['gone', 'noHost', 'full', 'limit', 'spam', 'policy', 'later', 'other'] as const),
+  ...(['connection', 'killed', 'restored'] as const),
+];
+export type ReplyReason = (typeof REPLY_REASONS)[number];
 
 /** How somebody left: by their link, on request by the organiser's hand, or in a list of addresses to take off. */
 export const SUPPRESSION_REASONS = ['left', 'erased', 'removed'] as const;
@@ -108,8 +191,8 @@ export function databaseTime(kind: DialectKind): RawBuilder<string> {
 }
 
 /**
- * The name of the mail that asks the owner of an address to confirm it. It has no row in `mail_message`, because it is not
- * sent to everybody at once. Its rows in the outbox are a queue and nothing more: one that is lost is made again.
+ * The name of the mail that asks the owner of an address to confirm it. It is no sending, because it is not sent
+ * to everybody at once. Its rows in the outbox are a queue and nothing more: one that is lost is made again.
  */
 export const CONFIRM_MESSAGE = 'confirm';
 

@@ -159,5 +159,43 @@ const left: StoreMigration = {
   up: (db) => db.schema.createIndex('tombstone_at').on('tombstone').column('at').execute(),
 };
 
+/**
+ * Messages are rows with versions, and what is to be sent when is a row that the server works off. Until then a row said only
+ * that a message was begun.
+ */
+const sending: StoreMigration = {
+  name: '015-sending',
+  up: async (db, kind) => {
+    await createTables({
+      message_version: `message text not null, number integer not null, texts text not null,
+        saved_at text not null, saved_by text not null,
+        constraint message_version_pkey primary key (message, number)`,
+      sending: `
+        id text primary key not null, message text not null, version integer not null, people text not null,
+        first integer not null, expected integer not null, with_stage integer not null, starts_at text,
+        planned_at text not null, planned_by text not null, origin text not null, state text not null,
+        reason text not null, answer text not null, changed_by text not null, changed_at text not null,
+        waits_until text, begun_at text, meant integer not null, accepted integer not null,
+        rejected integer not null, uncertain integer not null,
+        constraint sending_state check (state in ('planned', 'running', 'paused', 'done', 'stopped'))`,
+    })(db, kind);
+    await sql`create unique index sending_open on sending (message)
+      where state in ('planned', 'running', 'paused')`.execute(db);
+    const alter = db.schema.alterTable('mail_delivery');
+    for (const name of ['sending', 'reason'])
+      await alter.addColumn(name, 'text', (is) => is.notNull().defaultTo('')).execute();
+    await alter.addColumn('version', 'integer', (is) => is.notNull().defaultTo(0)).execute();
+    await db.schema.dropTable('mail_message').execute();
+  },
+};
+
 /** The steps that followed, oldest first. */
-export const NEXT_STEPS: readonly StoreMigration[] = [outbox, tombstone, confirm, source, state, left];
+export const NEXT_STEPS: readonly StoreMigration[] = [
+  outbox,
+  tombstone,
+  confirm,
+  source,
+  state,
+  left,
+  sending,
+];

@@ -1,14 +1,13 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import * as v from 'valibot';
-import type { OpenList } from '../../backup/backup-host.ts';
-import { meantDomain } from '../../content/mail-domains.ts';
-import { parseEmail } from '../../contract/email.ts';
-import { LANGUAGES } from '../../contract/language.ts';
-import { IS_WAITING } from '../../waitlist/confirm/confirm.ts';
-import { countRows } from '../../waitlist/entries.ts';
-import type { Database, DialectKind } from '../../waitlist/store/schema.ts';
-import { REFUSALS } from '../formats/consent-version.ts';
-import { startOfDay } from '../time/zone.ts';
+import { meantDomain } from '../content/mail-domains.ts';
+import { parseEmail } from '../contract/email.ts';
+import { LANGUAGES } from '../contract/language.ts';
+import { IS_WAITING } from './confirm/confirm.ts';
+import { countRows } from './entries.ts';
+import { CONFIRM_MESSAGE, type Database, type DeliveryState, type DialectKind } from './store/schema.ts';
+import { REFUSALS } from './consent-version.ts';
+import { startOfDay } from './zone.ts';
 
 /** An address by the list's own rule, as it is stored. */
 export const emailAddress = v.pipe(
@@ -40,6 +39,13 @@ const when = v.union(
   'not a day such as 2026-01-31',
 );
 
+/** The name of a message in addresses and in the outbox. One is not for the organiser to send. */
+export const messageName = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{1,80}$/, 'not the name of a message'),
+  v.check((typed) => typed !== CONFIRM_MESSAGE),
+);
+
 /** Which people: those who fulfil everything that is set. */
 export const selection = v.object({
   /** A part of the address; after a `^`, its beginning. */
@@ -61,9 +67,39 @@ export const selection = v.object({
   waiting: v.optional(v.boolean()),
   /** Only who came with this import and has not signed up since. */
   importId: v.optional(v.pipe(v.string(), v.uuid())),
+  /** Only who has this message, in this version of it if one is named; who has not; whose address rejected it. */
+  has: v.optional(messageName),
+  hasVersion: v.optional(v.pipe(v.number(), v.integer())),
+  hasNot: v.optional(messageName),
+  rejected: v.optional(messageName),
 });
 
 export type Selection = v.InferOutput<typeof selection>;
+
+/** To whom a sending goes, as its row has it: `again` also to those who may have it. */
+export const sendingPeople = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ ...selection.entries, again: v.optional(v.boolean()) }),
+);
+
+/** @throws ValiError for a text that no plan has written */
+export const parsePeople = (json: string) => v.parse(sendingPeople, json);
+
+/** The same people whatever the zone: days as instants. */
+export function asInstants(selected: Selection, zone: string): Selection {
+  const { since, until } = selected;
+  return {
+    ...selected,
+    ...(since !== undefined && { since: instantAt(zone, since, 0) }),
+    ...(until !== undefined && { until: instantAt(zone, until, 1) }),
+  };
+}
+
+/** When a day begins, so many days later; an instant as it is. */
+function instantAt(zone: string, when: string, days: number): string {
+  return new Date(when.length > 10 ? when : startOfDay(zone, when, days)).toISOString();
+}
 
 const HAS_REFUSED = sql<boolean>`consent_version in (${sql.join(REFUSALS)})`;
 
@@ -72,23 +108,32 @@ type Wanted = Selection & { refused?: boolean };
 
 /** The condition that a selection puts on a row of `submission`. @param zone in which its days are */
 export function conditionOf(
-  { language, since, until, domain, text, waiting, importId, refused }: Wanted,
+  { language, since, until, domain, text, waiting, importId, refused, ...mail }: Wanted,
   zone = 'UTC',
 ): RawBuilder<boolean> {
-  const instant = (when: string, days: number) =>
-    new Date(when.length > 10 ? when : startOfDay(zone, when, days)).toISOString();
   const parts = [
     language !== undefined && sql`language = ${language}`,
-    since !== undefined && sql`joined_at >= ${instant(since, 0)}`,
-    until !== undefined && sql`joined_at < ${instant(until, 1)}`,
+    since !== undefined && sql`joined_at >= ${instantAt(zone, since, 0)}`,
+    until !== undefined && sql`joined_at < ${instantAt(zone, until, 1)}`,
     domain !== undefined && sql`(${contains(`%@${literal(domain)}`)} or ${contains(`%.${literal(domain)}`)})`,
     waiting !== undefined && (waiting ? IS_WAITING : sql`not ${IS_WAITING}`),
     importId !== undefined && sql`import_id = ${importId}`,
     refused !== undefined && (refused ? HAS_REFUSED : sql`not ${HAS_REFUSED}`),
+    mail.has !== undefined && isSent(mail.has, ['accepted'], mail.hasVersion),
+    // Who may have it is not among those who have not.
+    mail.hasNot !== undefined && sql`not ${isSent(mail.hasNot, ['accepted', 'uncertain', 'sending'])}`,
+    mail.rejected !== undefined && isSent(mail.rejected, ['rejected']),
     text !== undefined &&
       contains(text.startsWith('^') ? `${literal(text.slice(1))}%` : `%${literal(text)}%`),
   ].filter((part) => part !== false);
   return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(parts, sql` and `)}`;
+}
+
+/** On a row of `submission`: the mail to this person is in one of these states. */
+function isSent(message: string, states: readonly DeliveryState[], version?: number): RawBuilder<boolean> {
+  const ofVersion = version === undefined ? sql`` : sql`and version = ${version}`;
+  return sql<boolean>`submission.id in (select submission_id from mail_delivery
+    where message = ${message} and state in (${sql.join(states)}) ${ofVersion})`;
 }
 
 /** How many rows there are. */
@@ -102,7 +147,7 @@ export function domainOf(kind: DialectKind): RawBuilder<string> {
 }
 
 /** How many have an address of each mail domain, most first, and which was probably meant if it looks mistyped. */
-export async function countDomains({ db, kind }: OpenList) {
+export async function countDomains({ db, kind }: { db: Kysely<Database>; kind: DialectKind }) {
   const rows = await db
     .selectFrom('submission')
     .select(domainOf(kind).as('domain'))

@@ -1,4 +1,4 @@
-import { DAY } from '../../waitlist/clock.ts';
+import { DAY } from './clock.ts';
 
 /** Making one costs more than using it a hundred times. */
 const formats = new Map<string, Intl.DateTimeFormat>();
