@@ -1,17 +1,14 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../contract/language.ts';
+import { byLanguage, LANGUAGES, type Language } from '../contract/language.ts';
 import { programme } from '../content/programme.ts';
-import { loadMessage, renderMessage, type MessageSource } from './message.ts';
+import { loadMessage, renderMessage, type MessageFacts } from './message.ts';
+import { readFolder, type MessageTexts } from './versions.ts';
 import { FIRST, SECOND } from '../../test/languages.ts';
-import { temporaryFolder } from '../../test/temporary-folder.ts';
-
-const folder = temporaryFolder();
 
 /** A programme that is nobody's sample. */
-const source: MessageSource = {
-  folder,
+const facts: MessageFacts = {
   programme: { ...programme, isSample: false, brand: 'Ban*Mai*', email: 'hello@banmai.edu.vn' },
   origin: 'https://banmai.edu.vn',
   applyUrl: 'https://apply.banmai.edu.vn/?a=1&b=2',
@@ -20,17 +17,17 @@ const source: MessageSource = {
 const HEAD = '---\nsubject: {brand} mở đơn\npreview: Ngày đã hẹn\n---\n';
 const LEAVE = '[leave]({leaveLink})';
 
-function write(language: string, text: string): void {
-  mkdirSync(join(folder, 'news'), { recursive: true });
-  writeFileSync(join(folder, `news/${language}.md`), text);
-}
-
+let texts: MessageTexts;
 beforeEach(() => {
-  for (const language of LANGUAGES) write(language, `${HEAD}${LEAVE}`);
+  texts = byLanguage(() => `${HEAD}${LEAVE}`);
 });
 
-function load(more: Partial<MessageSource> = {}) {
-  return loadMessage('news', { ...source, ...more });
+function write(language: Language, text: string): void {
+  texts = { ...texts, [language]: text };
+}
+
+function load(more: Partial<MessageFacts> = {}) {
+  return loadMessage('news', texts, { ...facts, ...more });
 }
 
 function render(text: string) {
@@ -110,20 +107,14 @@ describe('a message that is not complete is rejected with file, line and reason:
     expect(load().problems).toMatchObject([{ found, meant, at: file.indexOf(found) }]);
   });
 
-  it('a file that is not UTF-8', () => {
-    const text = Buffer.from(`---\nsubject: x\npreview: x\n---\n${LEAVE}\n\nCaf\u00e9`, 'latin1');
-    writeFileSync(join(folder, `news/${SECOND}.md`), text);
+  it('what was no UTF-8', () => {
+    write(SECOND, `---\nsubject: x\npreview: x\n---\n${LEAVE}\n\nCaf\ufffd`);
     const problem = { file: `news/${SECOND}.md`, line: 7, reason: 'other', found: '\ufffd' };
     expect(load().problems).toMatchObject([problem]);
   });
 
-  it('a name that leads out of the folder', () => {
-    const problems = LANGUAGES.map(() => ({ reason: 'missing' }));
-    expect(loadMessage('../mail/news', source)).toMatchObject({ problems });
-  });
-
   it('a language that is missing', () => {
-    rmSync(join(folder, `news/${SECOND}.md`));
+    texts = { [FIRST]: texts[FIRST] };
     const problem = { file: `news/${SECOND}.md`, line: undefined, reason: 'missing', found: '' };
     expect(load().problems).toMatchObject([problem]);
   });
@@ -131,7 +122,7 @@ describe('a message that is not complete is rejected with file, line and reason:
 
 describe('a message can be looked at, but is not ready to be sent', () => {
   it('while the programme is the sample', () => {
-    expect(load({ programme: { ...source.programme, isSample: true } }).problems).toMatchObject(
+    expect(load({ programme: { ...facts.programme, isSample: true } }).problems).toMatchObject(
       LANGUAGES.map(() => ({ reason: 'sample' })),
     );
   });
@@ -196,8 +187,7 @@ describe('rendering', () => {
 const OWN = resolve(import.meta.dirname, '../../mail');
 
 it.each(readdirSync(OWN))('our own message %s is complete, small, and loads nothing', (name) => {
-  const own = { ...source, folder: OWN };
-  const { message, problems } = loadMessage(name, own);
+  const { message, problems } = loadMessage(name, readFolder(OWN, name) ?? {}, facts);
   expect(problems).toEqual([]);
   for (const { html } of Object.values(message.templates)) {
     expect(Buffer.byteLength(html)).toBeLessThan(20_000);

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { escapeHtml } from '../content/escape-html.ts';
 import { fill } from '../content/fill.ts';
 import { meantDomain } from '../content/mail-domains.ts';
@@ -16,6 +14,7 @@ import {
   type ReportProblem,
 } from './markdown.ts';
 import { renderHtml } from './render-html.ts';
+import type { MessageTexts } from './versions.ts';
 
 /** A message in all languages; only what differs from person to person is missing: the link. */
 export type Message = ReturnType<typeof loadMessage>['message'];
@@ -35,7 +34,7 @@ export interface RenderedMessage {
 
 /** What is wrong with a message, as data: the command says it in its language. */
 interface MessageProblem {
-  /** Relative to the folder of messages, such as `applications-open/vi.md`. */
+  /** Message and language, such as `applications-open/vi.md`. */
   file: string;
   /** Counted from 1; `undefined` where the file as a whole is meant. */
   line: number | undefined;
@@ -48,10 +47,8 @@ interface MessageProblem {
   meant: string | undefined;
 }
 
-/** Where messages come from, and what is put into them. */
-export interface MessageSource {
-  /** The folder with one folder for each message. */
-  folder: string;
+/** What is put into messages. */
+export interface MessageFacts {
   programme: Programme;
   /** Where the page is, without a trailing slash. */
   origin: string;
@@ -66,26 +63,24 @@ export interface MessageSource {
 const UNSEEN = /(?![\n\t])[\p{Cc}\u2028-\u202e\u2066-\u2069\ufffd]/u;
 
 /**
- * Reads and checks `<folder>/<name>/<language>.md` in every language of the page.
+ * Checks the texts of a message in every language of the page.
  *
  * @returns the message, rendered but for what differs from person to person, and what must be corrected before it is sent
  */
-export function loadMessage(name: string, source: MessageSource) {
+export function loadMessage(name: string, texts: MessageTexts, facts: MessageFacts) {
   const problems: MessageProblem[] = [];
   const templates = byLanguage((language) => {
     const file = `${name}/${language}.md`;
-    const path = join(source.folder, file);
-    // A path as a name would lead out of the folder.
-    const bytes = /^[\w-]+$/.test(name) && existsSync(path) ? readFileSync(path) : undefined;
-    const text = new TextDecoder().decode(bytes).replaceAll('\r\n', '\n');
+    const text = texts[language] ?? '';
     const report: ReportProblem = (reason, found = '', { place, meant } = {}) => {
       const index = found === '' ? -1 : (place ?? text.indexOf(found));
       const at = index < 0 ? undefined : index;
       const line = at === undefined ? at : text.slice(0, at).split('\n').length;
       problems.push({ file, line, at, reason, found, meant });
     };
-    if (bytes === undefined) report('missing');
-    return loadTemplate(name, text, language, source, bytes === undefined ? () => undefined : report);
+    const isMissing = texts[language] === undefined;
+    if (isMissing) report('missing');
+    return loadTemplate(name, text, language, facts, isMissing ? () => undefined : report);
   });
   return { message: { name, templates }, problems };
 }
@@ -108,7 +103,7 @@ function loadTemplate(
   name: string,
   source: string,
   language: Language,
-  { programme, origin, applyUrl }: MessageSource,
+  { programme, origin, applyUrl }: MessageFacts,
   report: ReportProblem,
 ) {
   const [unseen] = UNSEEN.exec(source) ?? [];

@@ -1,24 +1,20 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
-import type { Database, DeliveryState } from '../waitlist/store/schema.ts';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { parsePeople } from '../waitlist/selection.ts';
+import type { Database, DeliveryState, ReplyReason, Sending } from '../waitlist/store/schema.ts';
+import { recipientsOf, shareOut } from './recipients.ts';
 
 type Step = Transaction<Database>;
-
-/** Who is to get a message. */
-export interface Recipients {
-  /** Which people on the list: narrows a query over `submission`. */
-  people: RawBuilder<boolean>;
-  /** Whether people are added whom the outbox does not have, although the message was begun. */
-  addNew: boolean;
-  /** States in which people get the message again. */
-  again: readonly ('uncertain' | 'rejected')[];
-}
 
 /** Somebody whose mail is to be sent now: the outbox says so, and nobody else sends it. */
 export interface ClaimedPerson {
   id: string;
   email: string;
   language: string;
-  /** How often the mail server has put this person off in this run. */
+  message: string;
+  /** The sending, and the version of the message; empty and 0 for the mail that asks to confirm an address. */
+  sending: string;
+  version: number;
+  /** How often the mail server has put this person off. */
   attempts: number;
   /** When they asked for it; empty for a message to many. */
   claim: string;
@@ -26,99 +22,96 @@ export interface ClaimedPerson {
 }
 
 /**
- * Begins a message, or goes on with it. Who is meant is written down here, once: whoever joins, is imported or is restored
- * later is not meant. What a sender that is gone had begun may have arrived, and nobody gets it again without the operator's
- * will.
+ * Writes down for whom a sending is: everybody who fits and has none of the message. Whoever waits in a sending of it that has
+ * ended, is in this one now.
  *
- * @param at now: UTC, ISO 8601
+ * @param until the database's time: who is added later is not meant
+ * @param at now, and when all but the first few may be sent their mail: UTC, ISO 8601
+ * @returns how many they are
  */
-export async function beginMessage(
+export async function queueSending(
   step: Step,
-  name: string,
-  { people, addNew, again }: Recipients,
-  at: string,
-): Promise<void> {
-  await step
-    .updateTable('mail_delivery')
-    .set({ state: 'uncertain', at })
-    .where('message', 'in', step.selectFrom('mail_message').select('name'))
-    .where('state', '=', 'sending')
-    .execute();
-  const { numInsertedOrUpdatedRows: begun } = await step
-    .insertInto('mail_message')
-    .values({ name, content_hash: '', begun_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  // One statement: with a million people SQLite's write lock is held for about two seconds, once for each message.
-  if (begun === 1n || addNew)
-    await sql`insert into mail_delivery (message, submission_id, state, at, claim, attempts, answer)
-      select ${name}, id, 'queued', ${at}, '', 0, '' from submission where ${people}
-      on conflict do nothing`.execute(step);
-  const rows = step
-    .updateTable('mail_delivery')
-    .set({ state: 'queued', at, attempts: 0 })
-    .where('message', '=', name);
-  if (again.length > 0)
-    await rows
-      .where('state', 'in', again)
-      .where('submission_id', 'in', step.selectFrom('submission').select('id').where(people))
-      .execute();
-  // Whom the mail server has put off in an earlier run is tried again.
-  await rows.where('state', '=', 'queued').where('attempts', '>', 0).execute();
+  sending: Sending,
+  until: string,
+  [at, later]: readonly [at: string, later: string],
+): Promise<number> {
+  const { id, message, version, first } = sending;
+  const isOpen = parsePeople(sending.people).again
+    ? sql`mail_delivery.state in ('queued', 'uncertain')`
+    : sql`mail_delivery.state = 'queued'`;
+  // One statement: with a million people SQLite's write lock is held for about two seconds, once for each sending.
+  const { numAffectedRows = 0n } = await sql`
+    insert into mail_delivery
+      (message, submission_id, state, at, claim, attempts, answer, sending, version, reason)
+    select ${message}, id, 'queued', ${first > 0 ? later : at}, '', 0, '', ${id}, ${sql.lit(version)}, ''
+      from submission where ${recipientsOf(sending, until)}
+    on conflict (message, submission_id) do update set state = 'queued', at = excluded.at, attempts = 0,
+      answer = '', reason = '', sending = excluded.sending, version = excluded.version
+      where ${isOpen}`.execute(step);
+  if (first > 0) await chooseFirst(step, sending, at);
+  return Number(numAffectedRows);
 }
 
-/**
- * The person whose turn it is. The address is read here: whoever has left the list is not found.
- *
- * @param people narrows the query over `submission` and `mail_delivery`
- * @returns `undefined` when nobody is left
- */
-export function findNext(
-  db: Kysely<Database>,
-  message: string,
-  people: RawBuilder<boolean>,
-  state: 'queued' | 'sending' = 'queued',
-): Promise<ClaimedPerson | undefined> {
+/** Some of each language get theirs first, those who joined first. */
+async function chooseFirst(step: Step, { id, message, first }: Sending, at: string): Promise<void> {
+  const queued = step
+    .selectFrom('mail_delivery')
+    .innerJoin('submission', 'submission.id', 'submission_id')
+    .where('message', '=', message)
+    .where('state', '=', 'queued')
+    .where('sending', '=', id);
+  const groups = await queued
+    .select((is) => ['language', is.fn.countAll().as('people')])
+    .groupBy('language')
+    .execute();
+  const byLanguage = Object.fromEntries(groups.map(({ language, people }) => [language, Number(people)]));
+  for (const [language, people] of Object.entries(shareOut(first, byLanguage))) {
+    const chosen = queued.select('submission_id').where('language', '=', language);
+    await step
+      .updateTable('mail_delivery')
+      .set({ at })
+      .where('message', '=', message)
+      .where('submission_id', 'in', chosen.orderBy('submission_id').limit(people))
+      .execute();
+  }
+}
+
+/** Rows of the outbox in a state, with the people who are still on the list: the address is read here. */
+export function selectDeliveries(db: Kysely<Database>, message: string, state: DeliveryState) {
   return db
     .selectFrom('mail_delivery')
     .innerJoin('submission', 'submission.id', 'mail_delivery.submission_id')
-    .select(['submission.id', 'email', 'language', 'attempts', 'claim', 'joined_at'])
+    .select(['submission.id', 'email', 'language', 'message', 'sending', 'version', 'attempts', 'claim'])
+    .select('joined_at')
     .where('message', '=', message)
     .where('state', '=', state)
-    .where(people)
     .orderBy('at')
     .orderBy('submission_id')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
 }
 
-/** Claims that person. @param now milliseconds since 1970 */
-export async function claimNext(
-  step: Step,
-  message: string,
-  people: RawBuilder<boolean>,
-  now: number,
-): Promise<ClaimedPerson | undefined> {
-  const person = await findNext(step, message, people);
-  if (person !== undefined) await record(step, message, person.id, now, { state: 'sending' });
-  return person;
+/** What is written down of a mail. */
+interface Delivery {
+  state: DeliveryState;
+  attempts?: number;
+  answer?: string;
+  reason?: ReplyReason | '';
 }
 
 /**
  * Writes down how far a message has got for somebody.
  *
- * @param now milliseconds since 1970
+ * @param at when; of a mail that is queued again, when it may be sent: milliseconds since 1970
  */
 export async function record(
   step: Step,
-  message: string,
-  id: string,
-  now: number,
-  delivery: { state: DeliveryState; attempts?: number; answer?: string },
+  { message, id }: Pick<ClaimedPerson, 'message' | 'id'>,
+  at: number,
+  delivery: Delivery,
 ): Promise<void> {
   await step
     .updateTable('mail_delivery')
-    .set({ ...delivery, at: new Date(now).toISOString() })
+    .set({ ...delivery, at: new Date(at).toISOString() })
     .where('message', '=', message)
     .where('submission_id', '=', id)
     .execute();
@@ -128,34 +121,8 @@ export async function record(
 export async function deliveriesTo(db: Kysely<Database>, id: string) {
   return db
     .selectFrom('mail_delivery')
-    .select(['message', 'state', 'at'])
+    .select(['message', 'version', 'state', 'at'])
     .where('submission_id', '=', id)
     .orderBy('at', 'desc')
     .execute();
-}
-
-/**
- * The codes of a mail server's answer (RFC 5321, section 4.2; RFC 3463). Its text is not kept: it often repeats the
- * address.
- *
- * @example answerCodes('550 5.1.1 <lan@example.com>: unknown user') // '550 5.1.1'
- */
-export function answerCodes(answer: string): string {
-  const [, reply, status] = /\b([245]\d\d)(?:[ -]([245]\.\d{1,3}\.\d{1,3}))?(?!\d)/.exec(answer) ?? [];
-  return [reply, status].filter((code) => code !== undefined).join(' ');
-}
-
-/**
- * About the recipient's address: there is no such mailbox or domain, its name is ambiguous or not valid, it has moved or is
- * disabled (RFC 3463, sections 3.2 and 3.3), its domain takes no mail (RFC 7505). X.1.7 and X.1.8 are about the sender,
- * X.1.0 may be. A bare 550 is also the reply of a rule (RFC 5321, section 4.2.3), so that its words decide.
- */
-const ABOUT_ADDRESS = /^55\d 5\.(?:1\.(?:[12346]|10)|2\.1)$/;
-const NO_MAILBOX =
-  /(?:no such|unknown) (?:user|mailbox|recipient)|(?:user|mailbox|recipient)(?: is)? (?:unknown|not found)/i;
-
-/** Whether a final reply says that nobody can be reached at this address: all others may be about us or this mail. */
-export function isAboutAddress(answer: string): boolean {
-  const codes = answerCodes(answer);
-  return ABOUT_ADDRESS.test(codes) || (codes === '550' && NO_MAILBOX.test(answer));
 }

@@ -1,26 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { Clock } from '../waitlist/clock.ts';
-import { isThere } from '../waitlist/store/lock.ts';
-import type { Database, DeliveryState, DialectKind } from '../waitlist/store/schema.ts';
-import type { Recipients } from './outbox.ts';
-import { PACE_RULES, type PaceRules } from './pace.ts';
-
-/** Where the outbox is. */
-export interface Outbox {
-  db: Kysely<Database>;
-  kind: DialectKind;
-  clock: Clock;
-  pace: Partial<PaceRules>;
-}
-
-/** People who are named because they may not have got a message; the others are counted. */
-const NAMED = 50;
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Database, DeliveryState, Sending } from '../waitlist/store/schema.ts';
+import { conditionOf, parsePeople } from '../waitlist/selection.ts';
 
 /** Of each language so many at least get a message first, where that many are meant. */
 const LEAST = 5;
-
-/** Why somebody who was chosen does not get a message. `later`: others get it first. */
-export type LeftOut = Exclude<DeliveryState, 'queued'> | 'new' | 'waiting' | 'refused' | 'later';
 
 /** How many there are in all. */
 export function sumOf(shares: Readonly<Record<string, number>>): number {
@@ -53,61 +36,39 @@ export function shareOut(
   return shares;
 }
 
+/** Who gets a message: who fits the plan, wants mail, and was on the list when it began. @param until UTC, ISO 8601 */
+export function recipientsOf({ people }: Pick<Sending, 'people'>, until?: string): RawBuilder<boolean> {
+  const chosen = conditionOf({ ...parsePeople(people), waiting: false, refused: false });
+  return until === undefined ? chosen : sql<boolean>`${chosen} and coalesce(added_at, joined_at) <= ${until}`;
+}
+
 /**
- * Finds out who would get a message. Changes nothing: what a sender that is gone was sending counts as uncertain already.
+ * Counts who would get a message now. Changes nothing.
  *
- * @returns `begunAt`: `undefined` for a message that nobody has got; `leftOut`: who else is among those chosen, by the
- *   state of their mail or `new` for who was not meant when it was begun, and of these `rejections` by the mail server's
- *   codes; `failures`: who was rejected, or may or may not have it, the newest first
+ * @returns `leftOut`: who else is among those chosen, by the state of their mail
  */
-export async function planSending(
-  { db, kind, pace: { staleAfter = PACE_RULES.staleAfter } }: Pick<Outbox, 'db' | 'kind' | 'pace'>,
-  message: string,
-  { people, addNew, again }: Recipients,
+export async function countRecipients(
+  db: Kysely<Database>,
+  { message, people }: Pick<Sending, 'message' | 'people'>,
 ) {
-  const locks = db.selectFrom('setting').select('name').where('name', '=', 'mail-sender');
-  const isSending = (await locks.where(isThere(kind, staleAfter)).executeTakeFirst()) !== undefined;
-  const settle = (state: DeliveryState | null) => (state === 'sending' && !isSending ? 'uncertain' : state);
-  const known = await db
-    .selectFrom('mail_message')
-    .select('begun_at')
-    .where('name', '=', message)
-    .executeTakeFirst();
-  const chosen = db
+  const groups = await db
     .selectFrom('submission')
     .leftJoin('mail_delivery', (join) =>
       join.onRef('submission_id', '=', 'submission.id').on('message', '=', message),
     )
-    .where(people);
-  const groups = await chosen
-    .select((is) => ['language', 'state', 'answer', is.fn.countAll().as('count')])
-    .groupBy(['language', 'state', 'answer'])
+    .where(recipientsOf({ people }))
+    .select((is) => ['language', 'state', is.fn.countAll().as('count')])
+    .groupBy(['language', 'state'])
     .orderBy('language')
     .execute();
-  const failures = await chosen
-    .select(['at', 'email', 'state', 'answer as codes'])
-    .where('state', 'in', ['rejected', 'uncertain', ...(isSending ? [] : ['sending' as const])])
-    .orderBy('at', 'desc')
-    .orderBy('submission_id')
-    .limit(NAMED)
-    .execute();
-
-  let total = 0;
+  const { again } = parsePeople(people);
   const byLanguage: Record<string, number> = {};
-  const leftOut: Partial<Record<Exclude<DeliveryState, 'queued'> | 'new', number>> = {};
-  const rejections = new Map<string, number>();
-  for (const { language, state, answer, ...group } of groups) {
+  const leftOut: Partial<Record<Exclude<DeliveryState, 'queued'>, number>> = {};
+  for (const { language, state, ...group } of groups) {
     const count = Number(group.count);
-    const reason = settle(state) ?? (known === undefined || addNew ? 'queued' : 'new');
-    if (reason === 'queued' || again.some((each) => each === reason)) {
-      total += count;
-      byLanguage[language] = (byLanguage[language] ?? 0) + count;
-    } else leftOut[reason] = (leftOut[reason] ?? 0) + count;
-    if (state === 'rejected') rejections.set(answer ?? '', (rejections.get(answer ?? '') ?? 0) + count);
+    const isMeant = state === null || state === 'queued' || (again && state === 'uncertain');
+    if (isMeant) byLanguage[language] = (byLanguage[language] ?? 0) + count;
+    else leftOut[state] = (leftOut[state] ?? 0) + count;
   }
-  return {
-    ...{ begunAt: known?.begun_at, total, byLanguage, leftOut },
-    rejections: [...rejections].map(([codes, people]) => ({ codes, people })),
-    failures: failures.map((failure) => ({ ...failure, state: settle(failure.state) })),
-  };
+  return { total: sumOf(byLanguage), byLanguage, leftOut };
 }
