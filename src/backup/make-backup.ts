@@ -8,6 +8,7 @@ import { recordAudit } from '../waitlist/privacy/audit.ts';
 import { readSuppressionKeys } from '../waitlist/privacy/suppression-list.ts';
 import { migrateToLatest } from '../waitlist/store/migrations.ts';
 import type { Database } from '../waitlist/store/schema.ts';
+import { MAIL_PLACE } from '../waitlist/uncertain.ts';
 import { deleteOldBackups, makeFolder, newName, type BackupKind } from './backup-files.ts';
 import type { BackupHost, ListLocation } from './backup-host.ts';
 import { encrypted } from './encryption.ts';
@@ -76,6 +77,7 @@ export async function makeBackup(
   await makeListIds(list.db);
   if (list.kind === 'sqlite') await location.copyFile(location.files[0] ?? '', copy);
   else await copyPostgres(list.db, location, copy);
+  await forgetPlace(location, copy);
   signal?.throwIfAborted();
   const people = await verifyBackup(location, copy);
   const bytes = createReadStream(copy);
@@ -89,6 +91,14 @@ export async function makeBackup(
     bytes.destroy();
     if (!bytes.closed) await once(bytes, 'close');
   }
+}
+
+/** A backup that is put in the place of the list sends nothing until somebody says that it is the list now. */
+async function forgetPlace({ openFile }: ListLocation, copy: string): Promise<void> {
+  await using db = openFile(copy);
+  // Its bytes are written anew where they are kept.
+  await sql`pragma synchronous = off`.execute(db);
+  await db.updateTable('setting').set({ value: '{}' }).where('name', '=', MAIL_PLACE).execute();
 }
 
 /**
@@ -122,7 +132,8 @@ const TABLES = [
   'tombstone',
   'audit',
   'consent_wording',
-  'mail_message',
+  'message_version',
+  'sending',
   'mail_delivery',
   'confirm_mail',
   'source',

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { copyFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -23,13 +24,15 @@ import {
 import { mergeSources } from '../waitlist/source-counter.ts';
 import { beginStage, readWrittenStage } from '../waitlist/stage-store.ts';
 import { migrateToLatest } from '../waitlist/store/migrations.ts';
-import { CONFIRM_MESSAGE, type Database } from '../waitlist/store/schema.ts';
-import { idInName } from './backup-files.ts';
+import type { Database } from '../waitlist/store/schema.ts';
+import { countRestored } from '../waitlist/uncertain.ts';
+import { idInName, listBackups } from './backup-files.ts';
 import type { BackupHost } from './backup-host.ts';
 import { decrypted, isEncrypted, isOfSystem, loadKeys } from './encryption.ts';
 import { addListIds, readListIds } from './list-id.ts';
 import { verifyBackup } from './make-backup.ts';
 import { keepNumbers, type KeptNumbers } from './kept-numbers.ts';
+import { addRows, mergeDeliveries, mergeMessages, mergeSendings } from './merge-mail.ts';
 import { isSameFile, NEW_FILE, plainFile } from './output-file.ts';
 import { BackupRefusal, describeFault } from './backup-refusal.ts';
 import {
@@ -48,6 +51,8 @@ export interface OpenBackup extends AsyncDisposable {
   /** Of which lists it is, its own first; none for one of an earlier version. */
   ids: readonly string[];
   lists: GatheredLists;
+  /** When it was made, by its name, or when the file was written; UTC, ISO 8601. */
+  madeAt: string;
 }
 
 /**
@@ -84,9 +89,11 @@ export async function openBackup(
   const named = idInName(basename(file));
   const lists = await gatherSuppressions(host, db, named, folders, keys);
   const own = await readListIds(db);
+  const known = listBackups(dirname(path)).find((each) => each.file === path);
+  const madeAt = known?.madeAt ?? statSync(file).mtime.toISOString();
   const opened = opening.move();
   return {
-    ...{ db, lists, [Symbol.asyncDispose]: () => opened.disposeAsync() },
+    ...{ db, lists, madeAt, [Symbol.asyncDispose]: () => opened.disposeAsync() },
     ids: own.length > 0 || named === undefined ? own : [named],
   };
 }
@@ -126,8 +133,9 @@ export async function planRestore(host: BackupHost, backup: OpenBackup, takenBac
  * Restores those entries of a backup that a plan names, in short transactions between which sign-ups have their turn. People
  * who were deleted on request or for their age are not restored, nor is whoever leaves meanwhile. People who joined since stay.
  *
- * The backup's suppression list, audit log, wordings, counts and outbox are added to the list's own first, so that a
- * restore that was stopped or killed has brought nobody back of whom something is not known; doing it again adds the rest.
+ * The backup's suppression list, audit log, wordings, counts, messages and sendings are added to the list's own first, and
+ * people together with what is known of the mails to them, so that a restore that was stopped or killed has brought nobody
+ * back of whom something is not known; doing it again adds the rest.
  */
 export async function applyRestore(
   host: BackupHost,
@@ -143,9 +151,15 @@ export async function applyRestore(
   keepUnread(host, backup.lists.unread);
   await addListIds(db, backup.ids, !(await hasPeople(db)));
   await mergeSuppressionList(db, host.actor, await exportSuppressionList(backup.db));
-  await db.transaction().execute((step) => mergeRecords(step, backup.db, host.actor.now()));
-  // Only to a list without one: what students can do is changed by nothing else than a person who means it.
   const kept = await readWrittenStage(backup.db);
+  const opensAt = kept?.planned?.stage === 'applications' ? kept.planned.at : undefined;
+  const due = await db.transaction().execute(async (step) => {
+    await mergeRecords(step, backup.db, host.actor.now());
+    await mergeMessages(step, backup.db);
+    const stopped = { by: host.actor.user, at: now, madeAt: backup.madeAt };
+    return mergeSendings(step, backup.db, stopped, opensAt);
+  });
+  // Only to a list without one: what students can do is changed by nothing else than a person who means it.
   if (kept !== undefined) await beginStage(db, kept);
   let [people, read, joinedSince, alreadyGone] = [0, 0, 0, 0];
   const decide = await createDecision(host, backup, takenBack);
@@ -156,12 +170,12 @@ export async function applyRestore(
     const there = await db.transaction().execute(async (step) => {
       const { present, listed, ...batch } = await decide(step, step, rows);
       const entries = batch.entries.filter((entry) => named.has(entry));
-      await mergeOutbox(step, backup.db, [...entries.map(({ id }) => id), ...present], now);
       const since = listed.filter((entry) => named.has(entry)).length;
-      if (entries.length === 0) return { since, added: 0 };
-      const insert = step.insertInto('submission').values(entries);
-      const added = await insert.onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow();
-      return { since, added: Number(added.numInsertedOrUpdatedRows ?? 0n) };
+      const added = entries.length === 0 ? 0 : await addEntries(step, entries);
+      // Two people in the backup may be one on the list, whose address was corrected.
+      const ids = new Map([...entries.map(({ id }) => [id, id] as const), ...present]);
+      await mergeDeliveries(step, backup.db, ids, due, now);
+      return { since, added };
     });
     people += there.added;
     joinedSince += there.since;
@@ -171,16 +185,25 @@ export async function applyRestore(
     // A sign-up that waits for SQLite's lock looks for it again and again, and must find it free half of the time.
     await setTimeout(host.actor.monotonic() - begun);
   }
+  await countRestored(db);
   await recordAudit(db, host.actor, 'restore', { added: people, ...(signal.aborted && { complete: false }) });
   // The server writes it again within a minute.
   await writeSuppressionFile(host).catch(() => undefined);
   return { people, joinedSince: joinedSince || undefined, alreadyGone: alreadyGone || undefined };
 }
 
+/** @returns how many were added */
+async function addEntries(step: Db, entries: readonly Entry[]): Promise<number> {
+  const insert = step.insertInto('submission').values(entries);
+  const added = await insert.onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow();
+  return Number(added.numInsertedOrUpdatedRows ?? 0n);
+}
+
 /**
  * Decides of some of a backup's rows: who comes back, who is on the list already, and why the others stay out.
  *
- * @returns what decides: `left` is whose suppression list has everybody who left. `listed`: rows of people who are on the list
+ * @returns what decides: `left` is whose suppression list has everybody who left. `listed`: rows of people who are on the list, and
+ *   `present`: their ids on the list and in the backup, which differ for who has signed up again
  */
 async function createDecision({ actor, settings, list }: BackupHost, backup: OpenBackup, takenBack: boolean) {
   const imports = new Set(
@@ -190,8 +213,9 @@ async function createDecision({ actor, settings, list }: BackupHost, backup: Ope
     const valid = rows.filter(isValidEntry);
     const emails = valid.map(({ email }) => email);
     const listed = await findEntries(db, emails);
-    const known = new Set(listed.map(({ email }) => email));
+    const known = new Map(listed.map(({ email, id }) => [email, id]));
     const missing = valid.filter(({ email }) => !known.has(email));
+    const there = valid.filter(({ email }) => known.has(email));
     const suppressed = await checkSuppressed(left, actor, settings.retentionDays, missing, true);
     const now = new Date(actor.now()).toISOString();
     const reasons = missing.map((entry, index): LeftOut | undefined => {
@@ -203,8 +227,8 @@ async function createDecision({ actor, settings, list }: BackupHost, backup: Ope
     });
     return {
       entries: missing.filter((_, index) => reasons[index] === undefined),
-      present: listed.map(({ id }) => id),
-      listed: valid.filter(({ email }) => known.has(email)),
+      present: there.map(({ email, id }) => [known.get(email) ?? id, id] as const),
+      listed: there,
       leftOut: [
         ...reasons.filter((reason) => reason !== undefined),
         ...rows.filter((entry) => !isValidEntry(entry)).map(() => 'faulty' as const),
@@ -220,69 +244,23 @@ async function importsTakenBack(db: Db): Promise<string[]> {
   return known.map(({ detail }) => String((JSON.parse(detail) as AuditDetail)['import']));
 }
 
-/** Rows in one statement: 7 parameters each stay below every dialect's limit. */
-const ROWS = 1000;
-
 /** Adds the backup's records to the list's; nothing is replaced. These tables are small. */
 async function mergeRecords(step: Db, backup: Db, now: number): Promise<void> {
-  type Table = 'audit' | 'consent_wording' | 'mail_message' | 'confirm_mail';
-  const add = async (table: Table, rows: readonly object[]) => {
-    for (let first = 0; first < rows.length; first += ROWS)
-      await step
-        .insertInto(table)
-        .values(rows.slice(first, first + ROWS))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-  };
   const lines = await backup.selectFrom('audit').selectAll().execute();
-  await add(
+  await addRows(
+    step,
     'audit',
     lines.filter(({ detail }) => isValidAuditDetail(detail)),
   );
   const wordings = await backup.selectFrom('consent_wording').selectAll().execute();
-  await add('consent_wording', wordings.filter(isValidWording));
-  await add('mail_message', await backup.selectFrom('mail_message').selectAll().execute());
+  await addRows(step, 'consent_wording', wordings.filter(isValidWording));
   // What an address was sent protects strangers from more; a mail may be put off for so long.
   const last = new Date(now + LONGEST).toISOString();
   const sent = await backup.selectFrom('confirm_mail').selectAll().execute();
-  await add(
+  await addRows(
+    step,
     'confirm_mail',
     sent.filter(({ hash, at }) => /^[\w-]{43}$/.test(hash) && isExactTime(at) && at <= last),
   );
   await mergeSources(step, await backup.selectFrom('source').selectAll().execute());
-}
-
-/**
- * Adds what a backup says of the mails to some people to the list's own outbox, so that nobody gets a message again.
- *
- * What the list itself knows is newer and counts, except that a mail that was accepted stays accepted. Whoever was still
- * in the queue of the backup may have got the mail since the backup was made: that is uncertain, and nobody sends it again
- * without the operator's will. The queue of mails that ask for a confirmation is left out: who waits is in the rows.
- *
- * @param ids of people who come back or are on the list already
- * @param now UTC, ISO 8601
- */
-async function mergeOutbox(step: Db, backup: Db, ids: readonly string[], now: string): Promise<void> {
-  if (ids.length === 0) return;
-  const found = backup
-    .selectFrom('mail_delivery')
-    .selectAll()
-    .where('submission_id', 'in', ids)
-    .where('message', '<>', CONFIRM_MESSAGE);
-  const rows = (await found.execute()).map((row): Database['mail_delivery'] => {
-    const isOpen = row.state === 'queued' || row.state === 'sending';
-    return { ...row, ...(isOpen && { state: 'uncertain', at: now, attempts: 0 }), claim: '' };
-  });
-  for (let first = 0; first < rows.length; first += ROWS)
-    await step
-      .insertInto('mail_delivery')
-      .values(rows.slice(first, first + ROWS))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['message', 'submission_id'])
-          .doUpdateSet((is) => ({ state: is.ref('excluded.state'), at: is.ref('excluded.at') }))
-          .where('excluded.state', '=', 'accepted')
-          .where('mail_delivery.state', 'in', ['queued', 'uncertain']),
-      )
-      .execute();
 }
