@@ -142,11 +142,15 @@ export const otherTexts = {
     reason: 'You get this email because you joined the waitlist at {site}.',
     sender: '{provider}, registration number {registration}. {postalAddress}. {email}',
   },
-  /** A mail to the organisers, from the server. */
+  /** Mails to the organisers, from the server. */
   noBackup: {
     subject: 'There is no new backup of the list',
     noRoom: '{folder} has {free} MB free, and {needed} MB are needed.',
     text: 'The server cannot make a backup of the list: {reason} It goes on trying. Until it can, whoever signs up is in no backup. In the studio, Care says more.',
+  },
+  missed: {
+    subject: '“{title}” was not sent',
+    text: '“{title}” was to be sent at {time}. The server was not running then, or its clock has jumped over that time, so nobody got it. It is not sent late by itself: open the studio of {origin}, and decide there whether it still goes.',
   },
   poster: {
     /** In each stage. */

@@ -129,6 +129,10 @@ export const otherTexts: OtherTexts = {
     noRoom: '{folder} còn trống {free} MB, trong khi cần {needed} MB.',
     text: 'Máy chủ chưa sao lưu được danh sách: {reason} Máy chủ vẫn thử lại. Trong lúc đó, ai đăng ký mới đều chưa có trong bản sao lưu nào. Mục An toàn của studio cho biết thêm.',
   },
+  missed: {
+    subject: 'Thư “{title}” chưa được gửi',
+    text: 'Thư “{title}” lẽ ra được gửi lúc {time}. Lúc đó máy chủ không chạy, hoặc đồng hồ của máy đã nhảy qua giờ ấy, nên chưa ai nhận được thư. Máy chủ không tự gửi muộn: bạn mở studio của {origin} để quyết định có gửi nữa hay không.',
+  },
   poster: {
     scan: {
       waitlist: 'Quét mã, vào danh sách chờ',

@@ -20,7 +20,7 @@ const SETTLE = 100;
 /** `npm start`: opens the list, serves the page and the functions, and decides how the process ends. */
 const sink = createSink();
 /** Settles once no mail is on its way. */
-let confirming: Promise<void> | undefined;
+let sending: Promise<void> | undefined;
 const warnings: string[] = [];
 const parsed = readSettings(undefined, (sentence) => warnings.push(sentence));
 const settings = 'settings' in parsed ? parsed.settings : await exit(1, parsed.problems.join('\n'));
@@ -68,10 +68,10 @@ process.stdout.write(fill(START.greeting, { host, port, list }));
 log('info', 'listening', { address, port, version: VERSION });
 
 async function start() {
-  // Where nobody is asked to confirm an address, nothing of what sends mail is loaded.
-  if (settings.confirm.on) {
-    const { startConfirming } = await import('./confirming.ts');
-    confirming = startConfirming(running);
+  // Without a mail server nothing of what sends mail is loaded.
+  if (settings.mail.server !== undefined) {
+    const { startSending } = await import('./sending.ts');
+    sending = startSending(running);
   }
   return startService(
     settings,
@@ -99,7 +99,7 @@ function stop(signal: NodeJS.Signals): void {
   if (stopping.signal.aborted) return;
   stopping.abort();
   log('info', 'stopping', { signal });
-  void service.stop(closing, Promise.all([confirming, maintained, studio])).then(({ drained, closed }) => {
+  void service.stop(closing, Promise.all([sending, maintained, studio])).then(({ drained, closed }) => {
     log(closed ? 'info' : 'error', 'stopped', { drained, closed });
     return exit(closed ? 0 : 1);
   });

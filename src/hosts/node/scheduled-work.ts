@@ -10,8 +10,9 @@ import { createMaintenance, readLastRound } from '../../waitlist/privacy/mainten
 import { repeat } from '../../waitlist/repeat.ts';
 import { maskedSentence } from '../shared/log.ts';
 import { backUpInProcess } from './backup-in-process.ts';
-import { tellOrganisers } from './backup-mail.ts';
 import { createListLocation } from './database.ts';
+import { tellNoBackup } from './organiser-mail.ts';
+import { readMessageFolders } from './message-folders.ts';
 import type { Running } from './service.ts';
 
 /** Milliseconds between two looks at whether anything is to be done. Tests take shorter ones. */
@@ -48,6 +49,7 @@ export async function startMaintenance(running: Running, pauses = PAUSES): Promi
     await repeat(work, [pause, retry], onFailure, signal);
   };
   const list = { db, kind: database.kind };
+  void prepared.then(() => readMessageFolders(settings, running.persistence)).catch(onMaintenanceFailure);
   const run = createMaintenance(list, systemClock, retentionDays, consentFor(confirm.on));
   const isFirstOver = Promise.withResolvers<undefined>();
   const round = () => run().finally(() => isFirstOver.resolve(undefined));
@@ -76,7 +78,7 @@ export async function startMaintenance(running: Running, pauses = PAUSES): Promi
     ...{ list, location, clock, signal, run: backUpInProcess },
     onMade: observer.onBackup,
     onFailure: observer.onNoBackup,
-    tell: (why) => tellOrganisers(settings, why).catch(() => false),
+    tell: (why) => tellNoBackup(settings, why).catch(() => false),
     describe: maskedSentence,
   });
   // Not before the first round: whom it deletes is in no new backup.

@@ -108,13 +108,20 @@ export const studioOrigin = v.pipe(
   v.check((text) => /^https:|^http:\/\/localhost(?::\d+)?$/.test(text), PROBLEMS.studioOrigin),
 );
 
-/** An address of a page, as it goes into links. */
+/** An address of a page, as it goes into links. One that is copied without its scheme, such as `forms.gle/abc`, gets https. */
 export const webAddress = readBy((text) => {
-  const url = URL.parse(text);
+  const url = URL.parse(/^[\w-]+(?:\.[\w-]+)+\//.test(text) ? `https://${text}` : text);
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && !/["'<>\s]/.test(text)
     ? url.href
     : undefined;
 }, PROBLEMS.webAddress);
+
+/** Where the owner of a form changes it, in Google Forms and Microsoft Forms: nobody else gets in. */
+const EDITING =
+  /^https?:\/\/(?:docs\.google\.com\/(?:[\w.-]+\/)*forms\/(?:u\/\d+\/)?d\/[\w-]+\/edit\b|forms\.[\w.]+\/pages\/designpage)/i;
+
+/** Whether somebody has taken the address at which a form is edited for that at which it is filled in. */
+export const isEditAddress = (address: string): boolean => EDITING.test(address);
 
 const SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { fill } from '../../content/fill.ts';
 import { programme } from '../../content/programme.ts';
+import { APPLY_PATH } from '../../contract/stage.ts';
 import type { KeptStage } from '../../waitlist/stage-store.ts';
 import { parseNetwork } from '../shared/client-address.ts';
 import { SETTING_PROBLEMS as PROBLEMS } from '../texts/en.ts';
@@ -165,6 +166,15 @@ function toSettings(set: v.InferOutput<typeof VARIABLES>) {
 export function localOrigin({ host, port }: Settings['studio']): string {
   const name = /^(?:0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+/** Where `{applyLink}` in messages leads; nowhere while there is no address to apply at. @param origin of the page */
+export function messageApplyLink(
+  { supabase }: Pick<Settings, 'supabase'>,
+  origin: string,
+  applyUrl: string | undefined,
+): string | undefined {
+  return supabase.url !== undefined || applyUrl === undefined ? applyUrl : origin + APPLY_PATH;
 }
 
 /** Where the page leads people to apply; nowhere in the other stages. */

@@ -2,6 +2,7 @@ import type { Stage } from '../../contract/stage.ts';
 import type { AnswerEvent } from '../../waitlist/app.ts';
 import type { LinkEvent } from '../../waitlist/link-app.ts';
 import type { MaintenanceReport } from '../../waitlist/privacy/maintenance.ts';
+import type { Sending } from '../../waitlist/store/schema.ts';
 import type { CommitReport } from '../../waitlist/store/sql-store.ts';
 import type { Metrics } from '../node/metrics.ts';
 import { errorFields, maskEmail, type Log } from './log.ts';
@@ -72,6 +73,9 @@ export function createObserver(log: Log, metrics?: Metrics) {
       metrics?.onConfirmMail(kind);
       log(kind === 'accepted' ? 'debug' : 'warn', 'confirm mail', { kind, email: maskEmail(email), reason });
     },
+    /** A sending that stopped by itself, or was paused. */
+    onSendingStopped: ({ message, state, reason, answer }: Sending) =>
+      log('warn', 'sending stopped', { message, state, reason, answer }),
     /** How many of those mails wait, and the first of them for how many seconds. */
     onConfirmMails: (waiting: number, seconds: number) => {
       metrics?.onConfirmMails(waiting, seconds);

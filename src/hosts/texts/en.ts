@@ -57,6 +57,8 @@ export const SUPABASE_PROBLEMS = {
 
 /** What becomes of a start. */
 export const START = {
+  elsewhere:
+    'No mail is sent: the list may send from another place or PUBLIC_ORIGIN only. If this is the list now: ./waitlist work --here --yes.',
   greeting: 'The page:  http://{host}:{port}\nThe list:  {list}\nTo see it: ./waitlist studio\n',
   corrupt:
     'The list at {list} is corrupt or is not an SQLite database, and was left as it is. ' +
