@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { BackupHost } from '../../backup/backup-host.ts';
 import type { Settings } from '../../hosts/settings/settings.ts';
 import type { Programme } from '../../content/programme.ts';
-import type { PaceRules } from '../../mail/pace.ts';
 import type { Done, ShownPlan } from './plan.ts';
 import { Refusal } from './refusal.ts';
 
@@ -11,8 +10,8 @@ export interface ActionHost extends BackupHost {
   settings: Settings;
   programme: Programme;
   mailFolder: string;
-  /** Another pace of sending, for tests. */
-  pace?: Partial<PaceRules>;
+  /** Milliseconds until a message is begun that is sent now, for tests. */
+  grace?: number;
   fetch: typeof fetch;
   /** Looks up texts and names in DNS: another resolver, for tests. */
   resolveTxt?: (name: string) => Promise<string[][]>;
@@ -28,23 +27,9 @@ export function originOf({ settings, programme }: Pick<ActionHost, 'settings' | 
 
 /** How far long work is. */
 export interface ProgressState {
-  /** Rows, mails or steps that are done, and how many there are if that is known. */
+  /** Rows or steps that are done, and how many there are if that is known. */
   done: number;
   total: number | undefined;
-  sending: SendingState | undefined;
-}
-
-/** How sending gets on, and why it does not. */
-export interface SendingState {
-  name: string;
-  /** May be made less while it runs. */
-  perMinute: number;
-  /** Whether it goes to a few people first. */
-  isFirst: boolean;
-  /** Until then it can be taken back. */
-  beginsAt?: string;
-  /** Each time the mail server has put people off: how many, and when they are tried again; the newest first. */
-  waits: { at: string; people: number; until: string }[];
 }
 
 /** Whether work that somebody wanted to stop, and that has a result, did a part only: it may have been too late. */

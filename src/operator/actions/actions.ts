@@ -6,12 +6,22 @@ import { exportPlan } from './export-lines.ts';
 import { imports } from './find-who.ts';
 import { importPeople } from './import/import.ts';
 import { draft, messages, messageTexts, saveMessage } from './messages.ts';
+import { moveList } from './move-list.ts';
 import { figures } from './overview.ts';
 import { person } from './person.ts';
 import { countPeople, people } from './people.ts';
 import { audit, retention } from './records.ts';
 import { restore } from './restore.ts';
-import { report, send, sendTest } from './send.ts';
+import { send, sendTest } from './send.ts';
+import {
+  goOn,
+  pauseSending,
+  report,
+  sendings,
+  setRate,
+  takeSendingBack,
+  useVersion,
+} from './sending-acts.ts';
 import { deleteSource, makeSource, sources } from './sources.ts';
 import { setStage, stage } from './set-stage.ts';
 import { takeOff } from './take-off.ts';
@@ -32,6 +42,7 @@ export const QUERIES = {
   person,
   report,
   retention,
+  sendings,
   sources,
   stage,
 } as const;
@@ -47,14 +58,20 @@ export const CHANGES = {
   correctDomain,
   deleteBackup,
   deleteSource,
+  goOn,
   importPeople,
   makeSource,
+  moveList,
+  pauseSending,
   restore,
   saveMessage,
   send,
   sendTest,
+  setRate,
   setStage,
   takeOff,
+  takeSendingBack,
+  useVersion,
 } as const;
 
 export type QueryName = keyof typeof QUERIES;

@@ -16,8 +16,8 @@ import { isRefusal, Refusal, type RefusalReason } from './refusal.ts';
 import { writeSuppressionFile } from '../../backup/suppression-files.ts';
 import { batchesOfRows, findEntries } from '../../waitlist/entries.ts';
 import { ENTRY_COLUMNS } from '../../waitlist/entry-columns.ts';
-import { isConsentVersion } from '../formats/consent-version.ts';
-import { domainOf, emailAddress, mailDomain } from './selection.ts';
+import { isConsentVersion } from '../../waitlist/consent-version.ts';
+import { domainOf, emailAddress, mailDomain } from '../../waitlist/selection.ts';
 
 /**
  * Replaces a mistyped address; time and consent stay. The old address is deleted as an erased one is: it is put on the

@@ -6,7 +6,7 @@ import { originOf, query, type ActionHost } from './action.ts';
 import { EXPORT_COLUMNS } from '../../waitlist/entry-columns.ts';
 import { batchesOfRows, type Entry } from '../../waitlist/entries.ts';
 import type { ShownPlan } from './plan.ts';
-import { conditionOf, countEntries, selection } from './selection.ts';
+import { conditionOf, countEntries, selection } from '../../waitlist/selection.ts';
 
 /** Which people, and which of their columns. */
 export const exportInput = v.object({

@@ -11,7 +11,7 @@ import { linesOfFile, readPeople, type Reading } from './import/read-in-thread.t
 import type { FileRead } from './import/read-people.ts';
 import type { SumLine } from './plan.ts';
 import { Refusal } from './refusal.ts';
-import { conditionOf, countEntries, emailAddress, selection } from './selection.ts';
+import { conditionOf, countEntries, emailAddress, selection } from '../../waitlist/selection.ts';
 
 /** Headings that no other program has. */
 const OWN = EXPORT_COLUMNS.filter((heading) => heading.includes('_'));

@@ -1,38 +1,43 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import * as v from 'valibot';
-import { writeOutput } from '../../backup/output-file.ts';
-import { createTemporaryFolder } from '../../backup/temporary-folder.ts';
 import { linkPath } from '../../content/locales.ts';
 import { byLanguage, LANGUAGES, type Language } from '../../contract/language.ts';
 import { TOKEN_PARAMETER } from '../../contract/link.ts';
 import { loadMessage, renderMessage, type Message } from '../../mail/message.ts';
-import { recordAudit } from '../../waitlist/privacy/audit.ts';
-import { CONFIRM_MESSAGE } from '../../waitlist/store/schema.ts';
-import { canWrite } from '../checks/folders.ts';
+import {
+  namesIn,
+  parseTexts,
+  readFolder,
+  readVersion,
+  saveVersion,
+  type MessageTexts,
+} from '../../mail/versions.ts';
+import { messageName } from '../../waitlist/selection.ts';
+import { subjectsIn } from '../formats/message-fields.ts';
 import { change, originOf, query, type ActionHost } from './action.ts';
 import type { Done } from './plan.ts';
+import { Refusal } from './refusal.ts';
 import { applyLinkOf } from './set-stage.ts';
 
-/** A message is a folder; its name is in addresses and in the outbox. One is not for the organiser to send. */
-export const messageName = v.pipe(
-  v.string(),
-  v.regex(/^[\w-]{1,80}$/, 'not the name of a folder in mail/'),
-  v.check((typed) => typed !== CONFIRM_MESSAGE),
-);
+/** The newest version of a message, or that of a number; before the first, the sample that it begins as (number 0). */
+async function readMessage({ list: { db }, mailFolder }: ActionHost, name: string, number?: number) {
+  const version = await readVersion(db, name, number);
+  if (version !== undefined) return version;
+  const texts = (number === undefined ? readFolder(mailFolder, name) : undefined) ?? {};
+  return { number: 0, texts, saved_at: undefined, saved_by: undefined };
+}
 
-/** Where messages are: those that were saved beside the list, and the project's. */
-const foldersOf = ({ location, mailFolder }: ActionHost) => [join(location.workFolder, 'mail'), mailFolder];
-
-const folderOf = (host: ActionHost, name: string) =>
-  foldersOf(host).find((folder) => existsSync(join(folder, name))) ?? host.mailFolder;
-
-/** The message as its files have it, and what must be corrected before it is sent. */
-export async function load(host: ActionHost, name: string, folder = folderOf(host, name)) {
+/** Texts with the programme's facts in them, and what must be corrected before they are sent. */
+async function check(host: ActionHost, name: string, texts: MessageTexts) {
   const { programme } = host;
   const origin = originOf(host);
-  return loadMessage(name, { folder, programme, origin, applyUrl: await applyLinkOf(host, origin) });
+  return loadMessage(name, texts, { programme, origin, applyUrl: await applyLinkOf(host, origin) });
+}
+
+/** A version of a message, the newest unless another is named, and what must be corrected before it is sent. */
+export async function load(host: ActionHost, name: string, number?: number) {
+  const version = await readMessage(host, name, number);
+  return { ...(await check(host, name, version.texts)), version };
 }
 
 /** What tells the texts of a message, with the facts in them, from those before a change. */
@@ -51,73 +56,86 @@ export function invented(host: ActionHost, language: Language) {
 /** The Markdown of each language. */
 const texts = v.record(v.picklist(LANGUAGES), v.pipe(v.string(), v.maxLength(100_000)));
 
-/** The messages in the folder and in the outbox, and how far each has got; last those that were begun first. */
+/** The messages, with their newest version, those that were saved last first; and the samples that one may begin as. */
 export const messages = query(v.object({}), async (host) => {
   const { db } = host.list;
-  const begun = await db
-    .selectFrom('mail_message')
-    .select(['name', 'begun_at'])
-    .orderBy('begun_at', 'desc')
+  const newest = await db
+    .selectFrom('message_version as version')
+    .selectAll()
+    .where('number', '=', (is) =>
+      is
+        .selectFrom('message_version as other')
+        .select((max) => max.fn.max('other.number').as('newest'))
+        .whereRef('other.message', '=', 'version.message'),
+    )
+    .orderBy('saved_at', 'desc')
     .execute();
-  const counted = await db
-    .selectFrom('mail_delivery')
-    .select(['message', 'state'])
-    .select((is) => is.fn.countAll().as('people'))
-    .groupBy(['message', 'state'])
-    .execute();
-  const people = (message: string, state: string) =>
-    Number(counted.find((each) => each.message === message && each.state === state)?.people ?? 0);
-  const files = foldersOf(host).flatMap((folder) => globSync('*/*.md', { cwd: folder }));
-  const drafts = [...new Set(files.map(dirname))]
-    .filter((name) => v.is(messageName, name) && begun.every((each) => each.name !== name))
-    .map((name) => ({ name, begun_at: undefined }));
-  const known = [...drafts, ...begun].map(async (each) => {
-    const { message } = await load(host, each.name);
-    return {
-      name: each.name,
-      begunAt: each.begun_at,
-      subjects: byLanguage((language) => message.templates[language].subject),
-      accepted: people(each.name, 'accepted'),
-      rejected: people(each.name, 'rejected'),
-      uncertain: people(each.name, 'uncertain'),
-      queued: people(each.name, 'queued') + people(each.name, 'sending'),
-    };
+  const written = newest.map(async ({ message: name, number, texts, saved_at, saved_by }) => {
+    const written = parseTexts(texts) ?? {};
+    const { problems } = await check(host, name, written);
+    const mistakes = problems.filter(({ reason }) => reason !== 'sample').length;
+    const saved = { number, savedAt: saved_at, savedBy: saved_by };
+    return { name, subjects: subjectsIn(written, host.programme), ...saved, mistakes };
   });
-  return Promise.all(known);
+  const known = new Set(newest.map(({ message }) => message));
+  const samples = namesIn(host.mailFolder).filter((name) => !known.has(name));
+  return {
+    written: await Promise.all(written),
+    samples: samples.map((name) => ({
+      name,
+      subjects: subjectsIn(readFolder(host.mailFolder, name) ?? {}, host.programme),
+    })),
+  };
 });
 
-/** The texts of a message as they are in its files. */
-export const messageTexts = query(v.object({ name: messageName }), (host, { name }) => {
-  const read = (language: string) => {
-    const path = join(folderOf(host, name), name, `${language}.md`);
-    return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
-  };
-  return { texts: byLanguage(read) };
-});
+/** The texts of a version, the newest unless another is named, and all its versions with how many people have each. */
+export const messageTexts = query(
+  v.object({ name: messageName, number: v.optional(v.number()) }),
+  async (host, { name, number: asked }) => {
+    const { db } = host.list;
+    const { number, texts, saved_at: savedAt, saved_by: savedBy } = await readMessage(host, name, asked);
+    const versions = await db
+      .selectFrom('message_version')
+      .select(['number', 'saved_at as savedAt', 'saved_by as savedBy'])
+      .where('message', '=', name)
+      .orderBy('number', 'desc')
+      .execute();
+    const counted = await db
+      .selectFrom('mail_delivery')
+      .select(['version', (is) => is.fn.countAll().as('people')])
+      .where('message', '=', name)
+      .where('state', '=', 'accepted')
+      .groupBy('version')
+      .execute();
+    const people = new Map(counted.map(({ version, people }) => [version, Number(people)]));
+    return {
+      ...{ number, texts, savedAt, savedBy },
+      versions: versions.map((version) => ({ ...version, people: people.get(version.number) ?? 0 })),
+    };
+  },
+);
 
 /** What is wrong with a draft, and what it looks like in each language. Nothing is written. */
 export const draft = query(v.object({ name: messageName, texts }), async (host, { name, texts }) => {
-  await using folder = createTemporaryFolder(host.location.workFolder);
-  mkdirSync(join(folder.path, name));
-  for (const [language, text] of Object.entries(texts))
-    writeFileSync(join(folder.path, name, `${language}.md`), text);
-  const { message, problems } = await load(host, name, folder.path);
+  const { message, problems } = await check(host, name, texts);
   const rendered = byLanguage((language) => renderMessage(message, invented(host, language)));
   return { problems, rendered };
 });
 
-/** Writes a message's files: where they are; beside the list if that cannot be written, as on a server. */
-export const saveMessage = change(v.object({ name: messageName, texts }), (host, { name, texts }) => {
-  const { location, list, actor } = host;
-  const carryOut = async (): Promise<Done> => {
-    const found = folderOf(host, name);
-    const [beside = found] = foldersOf(host);
-    const folder = join((await canWrite(found, location.workFolder)) ? found : beside, name);
-    mkdirSync(folder, { recursive: true });
-    for (const [language, text] of Object.entries(texts))
-      await writeOutput(join(folder, `${language}.md`), [text], { replace: true });
-    await recordAudit(list.db, actor, 'message-saved', { message: name });
-    return { phrase: 'saveMessage', name };
-  };
-  return { shown: { phrase: 'saveMessage', values: { name } }, carryOut };
-});
+/** Saves a new version of a message, unless somebody else has saved one since `base` was read. */
+export const saveMessage = change(
+  v.object({ name: messageName, texts, base: v.pipe(v.number(), v.integer()) }),
+  async (host, { name, texts, base }) => {
+    const { list, actor } = host;
+    const newest = await readMessage(host, name);
+    const { number, saved_by: by = '', saved_at: time = '' } = newest;
+    const blockedBy =
+      number === base ? undefined : ({ reason: 'savedMeanwhile', details: { by, time, number } } as const);
+    const carryOut = async (): Promise<Done> => {
+      const saved = await saveVersion(list.db, actor, name, texts, base);
+      if (saved === undefined) throw new Refusal('savedMeanwhile', { by, time, number: base + 1 });
+      return { phrase: 'saveMessage', name, number: saved };
+    };
+    return { shown: { phrase: 'saveMessage', values: { name }, blockedBy }, carryOut };
+  },
+);

@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import * as v from 'valibot';
 import { DAY } from '../../waitlist/clock.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
-import { localDay } from '../time/zone.ts';
+import { localDay } from '../../waitlist/zone.ts';
 import { query } from './action.ts';
-import { countDomains } from './selection.ts';
+import { countDomains } from '../../waitlist/selection.ts';
 
 /** Mail domains that are named; the others are one figure. */
 const DOMAINS = 8;

@@ -3,10 +3,10 @@ import { v7 } from 'uuid';
 import * as v from 'valibot';
 import { meantDomain } from '../../content/mail-domains.ts';
 import { countWaiting } from '../../waitlist/confirm/confirm.ts';
-import { localDay, startOfDay } from '../time/zone.ts';
+import { localDay, startOfDay } from '../../waitlist/zone.ts';
 import { query, type ActionHost } from './action.ts';
 import { countRows } from '../../waitlist/entries.ts';
-import { conditionOf, countDomains, countEntries, domainOf, selection } from './selection.ts';
+import { conditionOf, countDomains, countEntries, domainOf, selection } from '../../waitlist/selection.ts';
 
 /** People on a page of the studio. */
 const PAGE = 50;

@@ -10,11 +10,11 @@ import { shownWordings } from '../../waitlist/privacy/shown-wordings.ts';
 import { personalLink, readLinkKeys } from '../../waitlist/privacy/leave-list.ts';
 import { findSuppressed } from '../../waitlist/privacy/suppression-list.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
-import { localDay } from '../time/zone.ts';
+import { localDay } from '../../waitlist/zone.ts';
 import { originOf, query } from './action.ts';
 import { findHolders } from '../../backup/coverage.ts';
 import { findEntries, type Entry } from '../../waitlist/entries.ts';
-import { emailAddress } from './selection.ts';
+import { emailAddress } from '../../waitlist/selection.ts';
 
 /** Everything that is held about someone, and the deadlines of an answer. Each look-up is a line in the audit log. */
 export const person = query(v.object({ email: emailAddress }), async (host, { email }) => {

@@ -1,5 +1,4 @@
 import type { Details } from '../../backup/backup-refusal.ts';
-import type { SendingReport } from '../../mail/sender.ts';
 import type { en } from '../texts/en.ts';
 import type { RefusalReason } from './refusal.ts';
 
@@ -57,7 +56,7 @@ export interface Blocked {
 export interface Done {
   phrase: Phrase;
   people?: number;
-  /** Of a test: its mails. */
+  /** Of a test its mails, of a message its version, of a rate its mails a minute. */
   number?: number;
   /** The time for which it is planned. */
   at?: string | undefined;
@@ -67,8 +66,6 @@ export interface Done {
   name?: string;
   to?: string;
   import?: string;
-  /** What a message came to, and why sending ended before everybody was tried. */
-  sent?: SendingReport;
   /** Who had left by then; who had joined; who stays, because they have joined, confirmed or been blocked since. */
   alreadyGone?: number | undefined;
   joinedSince?: number | undefined;

@@ -4,7 +4,7 @@ import { countRows } from '../../waitlist/entries.ts';
 import { readAudit } from '../../waitlist/privacy/audit.ts';
 import { decideRound, readLastRound } from '../../waitlist/privacy/maintenance.ts';
 import { query } from './action.ts';
-import { countEntries } from './selection.ts';
+import { countEntries } from '../../waitlist/selection.ts';
 
 /** Lines of the audit log that are shown at once. */
 const LINES = 200;

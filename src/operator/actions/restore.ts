@@ -1,7 +1,4 @@
-import { statSync } from 'node:fs';
-import { dirname } from 'node:path';
 import * as v from 'valibot';
-import { listBackups } from '../../backup/backup-files.ts';
 import { applyRestore, openBackup, planRestore } from '../../backup/restore-backup.ts';
 import type { GatheredLists } from '../../backup/suppression-files.ts';
 import { change, type Progress } from './action.ts';
@@ -36,10 +33,9 @@ export const restore = change(restoreInput, async (host, input, keep) => {
   const days = read.map(({ day }) => day);
   const out = LEFT_OUT.map((key) => ({ key, value: -(leftOut[key] ?? 0) }));
   const isStopped = unread.length > 0 && input.withoutThoseWhoLeft !== true;
-  const madeAt = listBackups(dirname(path)).find((each) => each.file === path)?.madeAt;
   const shown = {
     phrase: 'restore' as const,
-    values: { number: added, time: madeAt ?? statSync(path).mtime.toISOString() },
+    values: { number: added, time: backup.madeAt },
     sum: [
       { key: 'inBackup', value: inBackup },
       ...out,

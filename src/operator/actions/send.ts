@@ -1,32 +1,33 @@
-import { setTimeout } from 'node:timers/promises';
-import { sql } from 'kysely';
 import * as v from 'valibot';
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from '../../contract/language.ts';
-import { renderMessage, type Message } from '../../mail/message.ts';
-import { PACE_RULES } from '../../mail/pace.ts';
-import type { Recipients } from '../../mail/outbox.ts';
-import { planSending, shareOut, sumOf, type LeftOut } from '../../mail/recipients.ts';
-import { runSending } from '../../mail/sender.ts';
+import { LANGUAGES } from '../../contract/language.ts';
+import { renderMessage } from '../../mail/message.ts';
+import { isAnySender } from '../../mail/presence.ts';
+import { countRecipients, shareOut, sumOf } from '../../mail/recipients.ts';
+import { addSending, OPEN, OtherIsOpenError } from '../../mail/sendings.ts';
+import { readRate } from '../../mail/sent-mails.ts';
 import { createTransport } from '../../mail/transport.ts';
-import { readAudit, recordAudit } from '../../waitlist/privacy/audit.ts';
-import { personalLink, oneClickLink, readLinkKeys } from '../../waitlist/privacy/leave-list.ts';
-import { databaseTime } from '../../waitlist/store/schema.ts';
-import type { OpenList } from '../../backup/backup-host.ts';
+import { saveVersion } from '../../mail/versions.ts';
+import { recordAudit } from '../../waitlist/privacy/audit.ts';
+import { asInstants, countEntries, emailAddress, messageName, selection } from '../../waitlist/selection.ts';
 import { findObstacles } from '../checks/check-message.ts';
-import { change, originOf, query, type ActionHost, type Progress, type SendingState } from './action.ts';
-import type { Blocked, Done, SumLine } from './plan.ts';
-import { Refusal } from './refusal.ts';
-import { fingerprintOf, invented, load, messageName } from './messages.ts';
-import { conditionOf, countEntries, emailAddress, selection } from './selection.ts';
+import { parseTimestamp } from '../time/timestamp.ts';
+import { change, originOf, type ActionHost } from './action.ts';
+import { follows, type Blocked, type Done, type Phrase, type SumLine } from './plan.ts';
+import { Refusal, type RefusalReason } from './refusal.ts';
+import { fingerprintOf, invented, load } from './messages.ts';
+import { readKept } from './set-stage.ts';
 
-/** Sends a message in every language to one address, which need not be on the list. */
+/** Sends a message in every language to one address, which need not be on the list: what is typed, or the newest version. */
 export const sendTest = change(
   v.object({ name: messageName, to: emailAddress }),
   async (host, { name, to }) => {
-    const [obstacle] = await findObstacles(host, name, false);
+    const obstacle = await obstacleOf(host, name, false);
     const values = { to, number: LANGUAGES.length };
     const carryOut = async (): Promise<Done> => {
-      const { message, transport } = await prepare(host, name, false);
+      const { server, from, replyTo } = host.settings.mail;
+      if (!server || from === undefined) throw new Refusal('noMailServer');
+      const { message } = await load(host, name);
+      const transport = createTransport({ server, from, replyTo });
       try {
         for (const language of LANGUAGES) {
           const mail = renderMessage(message, invented(host, language));
@@ -40,194 +41,154 @@ export const sendTest = change(
         transport.close();
       }
     };
-    return { shown: { phrase: 'sendTest', values, blockedBy: obstacle && blocked(obstacle) }, carryOut };
+    return { shown: { phrase: 'sendTest', values, blockedBy: obstacle }, carryOut };
   },
 );
 
-/** Mails in a minute unless somebody says otherwise: few enough for every provider. */
-const PER_MINUTE = 60;
-
-/** So many get it first, if somebody wants to see whether all is well. */
-const FIRST = 20;
+/** Milliseconds from the button to the first mail, in which it can be taken back. */
+const GRACE = 30_000;
+/** Minutes between the first few and all others. */
+const LEAD = 10;
 
 const sendInput = v.object({
   name: messageName,
-  ...selection.entries,
-  /** Only a few of them, some of each language. */
-  first: v.optional(v.boolean(), false),
-  /** People who were not among those meant when the message was begun. */
-  addNew: v.optional(v.boolean(), false),
+  ...v.omit(selection, ['text', 'waiting', 'importId']).entries,
+  /** So many of them first, some of each language; the others ten minutes later. */
+  first: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  /** When, by the clocks of the programme's zone unless it names another: `2026-12-05 09:00`. */
+  at: v.optional(v.string()),
+  /** Five minutes after applications were opened. */
+  withStage: v.optional(v.boolean(), false),
   /** People whose answer did not arrive, who may get it twice. */
   again: v.optional(v.boolean(), false),
-  perMinute: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), PER_MINUTE),
 });
 type SendInput = v.InferOutput<typeof sendInput>;
 
-/** Lines of the log about a message that are shown. */
-const LINES = 50;
+/** Why somebody does not get it, in this order. */
+const LEFT_OUT = ['waiting', 'refused', 'accepted', 'rejected', 'uncertain', 'sending'] as const;
 
-/** What became of a message: who may not have it and why, who would get it now, and what was done with it. */
-export const report = query(v.object({ name: messageName }), async (host, { name }) => {
-  const { leftOut, ...plan } = await planFor(host, v.parse(sendInput, { name }));
+/**
+ * Plans to send the newest version of a message to everybody who fits when it begins and has none of it. The server sends it;
+ * another sending of the same message that has not ended is replaced by this one.
+ */
+export const send = change(sendInput, async (host, input) => {
+  const { list, actor, programme } = host;
+  const { name, first = 0, again, withStage } = input;
+  const now = actor.now();
+  const time = input.at === undefined ? undefined : parseTimestamp(input.at.trim(), programme.timeZone);
+  const people = peopleOf(input, programme.timeZone);
+  const { total, byLanguage, leftOut } = await countPeople(host, input, people);
+  const { version } = await load(host, name);
+  const rate = await readRate(list.db);
+  const minutes = Math.ceil(total / rate) + (first > 0 && first < total ? LEAD : 0);
+  const end = new Date((time ?? now) + minutes * 60_000).toISOString();
+  const [other] = await list.db
+    .selectFrom('sending')
+    .select(['id', 'planned_by as name', 'version'])
+    .where('message', '=', name)
+    .where('state', 'in', OPEN)
+    .execute();
+  const number = Math.max(1, version.number);
+  const isLater = time !== undefined || withStage;
+  const then = follows(
+    withStage ? { key: 'withStage' } : { key: 'howLong', values: { number: minutes, clock: end } },
+    { key: 'version', values: { version: number } },
+    isLater && { key: 'whoJoins' },
+    other && { key: 'replaces', values: other },
+    again && { key: 'mayGetTwice' },
+    !(await isAnySender(list.db, list.kind)) && { key: 'nobodySends' },
+    { key: isLater ? 'noWayBackLater' : 'noWayBack' },
+  );
+  const phrase: Phrase = withStage ? 'sendWithStage' : time === undefined ? 'send' : 'sendLater';
+  const at = time === undefined ? undefined : new Date(time).toISOString();
+  const questions = [
+    ...(again || leftOut.uncertain ? [{ key: 'again', isOn: again } as const] : []),
+  ] as const;
   return {
-    ...plan,
-    uncertain: leftOut.uncertain ?? 0,
-    /** The newest first. */
-    runs: await readAudit(host.list.db, LINES, [], name),
-    obstacles: await findObstacles(host, name, true),
+    shown: {
+      ...{ phrase, values: { number: total, time: at }, questions, then },
+      sum: sumLines(total, byLanguage, leftOut, first),
+      blockedBy:
+        (await reasonAgainst(host, input, time)) ??
+        (await obstacleOf(host, name, true)) ??
+        // Whoever joins until its time is meant, too.
+        (total === 0 && !isLater ? { reason: 'nobody' } : undefined),
+    },
+    carryOut: async (): Promise<Done> => {
+      // A sample that nobody has changed becomes a message.
+      if (version.number === 0 && (await saveVersion(list.db, actor, name, version.texts, 0)) === undefined)
+        throw new Refusal('planGone');
+      const begins = at ?? new Date(host.actor.now() + (host.grace ?? GRACE)).toISOString();
+      const planned = {
+        ...{ message: name, version: number, people, first, expected: total, origin: originOf(host) },
+        ...{ with_stage: withStage ? 1 : 0, starts_at: withStage ? null : begins },
+      };
+      await addSending(list.db, actor, planned, other?.id).catch((error: unknown) => {
+        throw error instanceof OtherIsOpenError ? new Refusal('planGone') : error;
+      });
+      return { phrase, people: total, at, name };
+    },
   };
 });
 
-/** Why somebody does not get it, in this order. */
-const LEFT_OUT = [
-  ...(['waiting', 'refused', 'accepted', 'rejected', 'uncertain', 'sending', 'new', 'later'] as const),
-];
-
-/**
- * Sends a message to people on the list, to each of them once, whoever else sends it and however often it is begun. Whoever
- * comes onto the list after the plan does not get it.
- */
-export const send = change(sendInput, async (host, input) => {
-  const until = await readDatabaseTime(host.list);
-  const { total, byLanguage, leftOut } = await planFor(host, input, until);
-  const [obstacle] = await findObstacles(host, input.name, true);
-  const minutes = Math.ceil(total / input.perMinute);
-  const end = new Date(host.actor.now() + minutes * 60_000).toISOString();
+function sumLines(
+  total: number,
+  byLanguage: Readonly<Record<string, number>>,
+  leftOut: Readonly<Partial<Record<(typeof LEFT_OUT)[number], number>>>,
+  first: number,
+): readonly SumLine[] {
   const out = LEFT_OUT.map((key) => ({ key, value: -(leftOut[key] ?? 0) }));
-  const { first, addNew, again } = input;
-  const questions = [
-    { key: 'first', isOn: first },
-    ...(addNew || leftOut.new ? [{ key: 'addNew', isOn: addNew } as const] : []),
-    ...(again || leftOut.uncertain ? [{ key: 'again', isOn: again } as const] : []),
-  ] as const;
-  const sum: readonly SumLine[] = [
+  const languages = Object.entries(first > 0 ? shareOut(first, byLanguage) : byLanguage);
+  const atOnce = sumOf(Object.fromEntries(languages));
+  const after = (key: SumLine['key'], value: number, values?: SumLine['values']): SumLine => {
+    return { key, value, values, kind: 'after' };
+  };
+  return [
     { key: 'chosen', value: out.reduce((rest, { value }) => rest - value, total) },
     ...out,
     { key: 'willGet', value: total, kind: 'result' },
-    ...Object.entries(byLanguage).map(([language, value]): SumLine => ({
-      key: 'inLanguage',
-      value,
-      values: { language },
-      kind: 'after',
-    })),
+    ...(first > 0 ? [after('first', atOnce), after('later', total - atOnce)] : []),
+    ...languages.map(([language, value]) => after('inLanguage', value, { language })),
   ];
-  return {
-    shown: {
-      ...{ phrase: 'send', values: { number: total }, sum, questions },
-      then: [{ key: 'howLong', values: { number: minutes, clock: end } }, { key: 'noWayBack' }],
-      blockedBy: obstacle && blocked(obstacle),
-    },
-    carryOut: (progress) => sendTo(host, input, { total, byLanguage, until }, progress),
-  };
-});
+}
 
-/** @param meant how many get it, and until when they were on the list */
-async function sendTo(
+/** Who is meant, as a row of `sending` says it. */
+function peopleOf({ again, language, since, until, domain, ...mail }: SendInput, zone: string): string {
+  const { has, hasVersion, hasNot, rejected } = mail;
+  const chosen = asInstants({ language, since, until, domain, has, hasVersion, hasNot, rejected }, zone);
+  return JSON.stringify({ ...chosen, ...(again && { again }) });
+}
+
+async function countPeople({ list: { db } }: ActionHost, { name }: SendInput, people: string) {
+  const counted = await countRecipients(db, { message: name, people });
+  const chosen = v.parse(v.object(selection.entries), JSON.parse(people));
+  const waiting = await countEntries(db, { ...chosen, waiting: true });
+  const refused = await countEntries(db, { ...chosen, waiting: false, refused: true });
+  return { ...counted, leftOut: { ...counted.leftOut, waiting, refused } };
+}
+
+/** What is in the way of a time. */
+async function reasonAgainst(
   host: ActionHost,
-  input: SendInput,
-  meant: { total: number; byLanguage: Readonly<Record<string, number>>; until: string },
-  { signal, report }: Progress,
-): Promise<Done> {
-  const { name, first, perMinute } = input;
-  const sending: SendingState = { name, perMinute, isFirst: first, waits: [] };
-  report({ sending });
-  const { message, transport } = await prepare(host, name, true);
-  try {
-    const failure = await transport.verify();
-    if (failure) throw new Refusal('mailFailed', { sentence: failure.answer });
-    const outbox = outboxOf(host);
-    const { grace } = { ...PACE_RULES, ...outbox.pace };
-    sending.beginsAt = new Date(host.actor.now() + grace).toISOString();
-    report({ done: 0, total: meant.total });
-    await setTimeout(grace, undefined, { signal });
-    let done = 0;
-    const result = await runSending({
-      ...outbox,
-      ...{ actor: host.actor, transport, message: name },
-      shares: first ? meant.byLanguage : undefined,
-      selection: peopleOf(host, input, meant.until),
-      render: await openRendering(host, message),
-      rate: sending,
-      stopped: () => signal.aborted,
-      onPeople: (people) => report({ done: (done += people) }),
-      onWait: (people, until) => {
-        const [at = '', end = ''] = [host.actor.now(), until].map((time) => new Date(time).toISOString());
-        sending.waits.unshift({ at, people, until: end });
-        report({});
-      },
-    });
-    if (result === 'busy') throw new Refusal('busy');
-    const left = await planFor(host, input, meant.until);
-    const isWhole = result.stopped === undefined && !first;
-    const gone = isWhole ? meant.total - done - left.total : 0;
-    const since = { alreadyGone: gone || undefined };
-    return { phrase: 'send', people: result.accepted, sent: result, ...since };
-  } finally {
-    transport.close();
-  }
+  { at, withStage }: SendInput,
+  time: number | undefined,
+): Promise<Blocked | undefined> {
+  const { kept } = await readKept(host);
+  const reason = ((): RefusalReason | undefined => {
+    if (at !== undefined && withStage) return 'twoTimes';
+    if (at !== undefined && time === undefined) return 'notATime';
+    if (time !== undefined && time <= host.actor.now()) return 'past';
+    return withStage && kept.stage === 'applications' ? 'stageIsOpen' : undefined;
+  })();
+  return reason && { reason };
 }
 
-/** Who would get it now, of those who are chosen. @param until when the last of them came onto the list */
-async function planFor(host: ActionHost, input: SendInput, until?: string) {
-  const { list, programme } = host;
-  const people = peopleOf(host, input, until);
-  const { total: all, ...plan } = await planSending(outboxOf(host), input.name, people);
-  const byLanguage = input.first ? shareOut(FIRST, plan.byLanguage) : plan.byLanguage;
-  const total = sumOf(byLanguage);
-  const waiting = await countEntries(list.db, { ...input, waiting: true }, programme.timeZone);
-  const refused = await countEntries(
-    list.db,
-    { ...input, waiting: false, refused: true },
-    programme.timeZone,
-  );
-  const leftOut: Partial<Record<LeftOut, number>> = { ...plan.leftOut, waiting, refused, later: all - total };
-  return { ...plan, byLanguage, total, leftOut };
-}
-
-function peopleOf(host: ActionHost, { addNew, again, ...selected }: SendInput, until?: string): Recipients {
-  const chosen = conditionOf({ ...selected, waiting: false, refused: false }, host.programme.timeZone);
-  const people =
-    until === undefined ? chosen : sql<boolean>`${chosen} and coalesce(added_at, joined_at) <= ${until}`;
-  return { people, addNew, again: again ? ['uncertain'] : [] };
-}
-
-/** The database's time, by which it notes when somebody came onto the list. */
-async function readDatabaseTime({ db, kind }: OpenList): Promise<string> {
-  const { rows } = await sql<{ now: string }>`select ${databaseTime(kind)} as now`.execute(db);
-  return rows[0]?.now ?? '';
-}
-
-function outboxOf({ actor, list: { db, kind }, pace = {} }: ActionHost) {
-  return { db, kind, clock: actor, pace };
-}
-
-/** What is in the way, as a plan says it. */
-const blocked = ({ id, details }: Awaited<ReturnType<typeof findObstacles>>[number]): Blocked => ({
-  reason: id,
-  details,
-});
-
-/** @throws Refusal where a setting is missing, or something in the message must be corrected first */
-async function prepare(host: ActionHost, name: string, isForPeople: boolean) {
+/** The first thing that is in the way of a message, as a plan says it. */
+async function obstacleOf(
+  host: ActionHost,
+  name: string,
+  isForPeople: boolean,
+): Promise<Blocked | undefined> {
   const [obstacle] = await findObstacles(host, name, isForPeople);
-  const { server, from, replyTo } = host.settings.mail;
-  if (obstacle !== undefined || !server || from === undefined)
-    throw new Refusal(obstacle?.id ?? 'noMailServer');
-  const { message } = await load(host, name);
-  return { message, transport: createTransport({ server, from, replyTo }) };
-}
-
-/** Addresses a message to people on the list. Whose language it does not have gets the default one. */
-async function openRendering(host: ActionHost, message: Message) {
-  const keys = await readLinkKeys(host.list.db, host.actor, 'leave');
-  const page = originOf(host);
-  const origins = { page, function: host.settings.supabase.url ?? page };
-  return ({ id, language: tag }: { id: string; language: string }) => {
-    const owner = { id, language: isLanguage(tag) ? tag : DEFAULT_LANGUAGE };
-    const links = {
-      leaveLink: personalLink(keys, page, owner),
-      oneClickLink: oneClickLink(keys, origins, owner),
-    };
-    return renderMessage(message, { ...owner, ...links });
-  };
+  return obstacle && { reason: obstacle.id, details: obstacle.details };
 }

@@ -1,15 +1,18 @@
 import * as v from 'valibot';
 import { PATHS } from '../../content/locales.ts';
 import { DEFAULT_LANGUAGE } from '../../contract/language.ts';
-import { APPLY_PATH, type Stage, stageOfPage, STAGES } from '../../contract/stage.ts';
-import { webAddress } from '../../hosts/settings/setting-values.ts';
-import { readStage, writeStage, type KeptStage } from '../../waitlist/stage-store.ts';
+import { type Stage, stageOfPage, STAGES } from '../../contract/stage.ts';
+import { messageApplyLink } from '../../hosts/settings/settings.ts';
+import { isEditAddress, webAddress } from '../../hosts/settings/setting-values.ts';
+import { readVersion } from '../../mail/versions.ts';
+import { readStage, sendingsWithStage, writeStage, type KeptStage } from '../../waitlist/stage-store.ts';
 import { countRows } from '../../waitlist/entries.ts';
+import { subjectsIn } from '../formats/message-fields.ts';
 import { parseTimestamp } from '../time/timestamp.ts';
 import { found } from '../checks/check.ts';
 import { createVisit, type Visit } from '../checks/fetch-once.ts';
 import { change, originOf, query, type ActionHost } from './action.ts';
-import { follows, type Done, type Phrase } from './plan.ts';
+import { follows, type Done, type Phrase, type ThenLine } from './plan.ts';
 import { Refusal, type RefusalReason } from './refusal.ts';
 
 /** What students can do, where they apply, what is planned, and what the public page shows. */
@@ -48,6 +51,9 @@ export const setStage = change(stageInput, async (host, input) => {
   const reason = ((): RefusalReason | undefined => {
     if (isFixed(host)) return 'stageFixed';
     if (stage === 'applications' && applyUrl === undefined) return 'noApplyAddress';
+    // What the settings say must not keep applications from being closed.
+    const isNeeded = stage === 'applications' || applyUrl !== kept.applyUrl;
+    if (isNeeded && applyUrl !== undefined && isEditAddress(applyUrl)) return 'editAddress';
     if (typed !== undefined && at === undefined) return 'notATime';
     return at !== undefined && at <= now ? 'past' : undefined;
   })();
@@ -56,7 +62,7 @@ export const setStage = change(stageInput, async (host, input) => {
     stage === 'applications' && applyUrl !== undefined && { key: 'leadsTo', values: { address: applyUrl } },
     at === undefined ? { key: 'atOnce' } : { key: 'later', values: { time: at } },
     kept.planned && { key: 'takesBack', values: { stage: kept.planned.stage, time: kept.planned.at } },
-    isOther && { key: 'untold', values: { number: await countRows(list.db) } },
+    ...(isOther || kept.planned ? await describeMails(host, next) : []),
   );
   const phrase: Phrase = isOther ? stage : kept.planned ? 'takeStageBack' : 'otherAddress';
   return {
@@ -69,6 +75,22 @@ export const setStage = change(stageInput, async (host, input) => {
     },
   };
 });
+
+/** The mails that a change of the stage starts, or that it takes the time from; otherwise that it sends none. */
+async function describeMails(
+  { list: { db }, programme }: ActionHost,
+  { stage, planned }: KeptStage,
+): Promise<ThenLine[]> {
+  const opens = [stage, planned?.stage].includes('applications');
+  const waiting = await sendingsWithStage(db);
+  const lines = waiting.map(async ({ message, version, expected: number }): Promise<ThenLine> => {
+    const texts = (await readVersion(db, message, version))?.texts ?? {};
+    const subject = subjectsIn(texts, programme)[DEFAULT_LANGUAGE] || message;
+    return { key: opens ? 'startsSending' : 'stopsSending', values: { subject, number } };
+  });
+  if (lines.length > 0) return Promise.all(lines);
+  return [{ key: 'untold', values: { number: await countRows(db) } }];
+}
 
 /** The stage of the list; before a server has given it one, that of the settings. */
 export async function readKept({ list, settings }: ActionHost) {
@@ -93,7 +115,7 @@ export async function ignoredSettings(host: ActionHost): Promise<string[]> {
 /** Where `{applyLink}` in messages leads; `undefined` while there is no address to apply at. */
 export async function applyLinkOf(host: ActionHost, origin: string): Promise<string | undefined> {
   const { kept } = await readKept(host);
-  return isFixed(host) || kept.applyUrl === undefined ? kept.applyUrl : origin + APPLY_PATH;
+  return messageApplyLink(host.settings, origin, kept.applyUrl);
 }
 
 /** What the public page shows: whether it is the page of the stage that the list is at. `served`: the stage of that page. */

@@ -2,7 +2,7 @@ import type { AuditAction } from '../../waitlist/privacy/audit.ts';
 import type { QueryName } from './actions.ts';
 
 /** What a question is about, and an act changes. */
-export const SUBJECTS = ['people', 'messages', 'backups', 'sources', 'stage'] as const;
+export const SUBJECTS = ['people', 'messages', 'sendings', 'backups', 'sources', 'stage'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
 /** What has moved when the log has one more line of a kind. */
@@ -23,14 +23,17 @@ export const MOVED_BY: Readonly<Record<AuditAction, readonly Subject[]>> = {
   'backup-deleted': ['backups'],
   'delete-backup': ['backups'],
   'restore-begun': ['people'],
-  restore: ['people', 'messages', 'sources', 'stage'],
+  restore: ['people', 'messages', 'sendings', 'sources', 'stage'],
   'mail-test': ['messages'],
-  'mail-begun': ['messages'],
-  'mail-sent': ['messages'],
+  'mail-planned': ['messages', 'sendings'],
+  'mail-state': ['messages', 'sendings'],
+  'mail-version': ['messages', 'sendings'],
+  'mail-rate': ['sendings'],
   'message-saved': ['messages'],
+  'list-here': ['messages', 'sendings'],
   'source-made': ['sources'],
   'source-deleted': ['sources'],
-  stage: ['stage'],
+  stage: ['stage', 'sendings'],
   // Whoever looks somebody up, or exports the list, changes neither.
   person: [],
   export: [],
@@ -56,6 +59,7 @@ export const ABOUT: Readonly<Record<QueryName, readonly (Subject | 'log')[]>> = 
   person: [],
   report: ['messages', 'people', 'stage'],
   retention: ['people'],
+  sendings: ['sendings', 'messages', 'people', 'stage'],
   sources: ['sources', 'people'],
   stage: ['stage'],
 };

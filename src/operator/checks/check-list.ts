@@ -5,7 +5,7 @@ import { shownWordings } from '../../waitlist/privacy/shown-wordings.ts';
 import { readLastRound } from '../../waitlist/privacy/maintenance.ts';
 import { databaseTime } from '../../waitlist/store/schema.ts';
 import type { ActionHost } from '../actions/action.ts';
-import { countEntries } from '../actions/selection.ts';
+import { countEntries } from '../../waitlist/selection.ts';
 import { found, type Checking, type Found } from './check.ts';
 import { canWrite, freeIn } from './folders.ts';
 

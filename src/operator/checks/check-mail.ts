@@ -1,23 +1,20 @@
 import { resolveTxt } from 'node:dns/promises';
 import { describeFault } from '../../backup/backup-refusal.ts';
+import { mailProviderOf } from '../../content/mail-providers.ts';
 import { createTransport } from '../../mail/transport.ts';
 import { HOUR } from '../../waitlist/clock.ts';
 import { countWaiting, readStop } from '../../waitlist/confirm/confirm.ts';
-import type { Settings } from '../../hosts/settings/settings.ts';
 import type { ActionHost } from '../actions/action.ts';
+import { findElsewhere } from '../actions/move-list.ts';
 import { found, type Checking, type Found } from './check.ts';
 import { answerInTime } from './fetch-once.ts';
-
-/** That no mail server is set. The page goes live without one, and promises a mail; for a message it must be there. */
-export function findNoMailServer({ mail }: Settings, level: 'look' | 'bad') {
-  return mail.server === undefined || mail.from === undefined ? [found(level, 'noMailServer')] : [];
-}
 
 /** Whether the mail server takes the connection and the login. Where people are asked to confirm, each sign-up needs it. */
 export async function checkMailServer({ settings, message }: Checking): Promise<Found[]> {
   const { server, from, replyTo } = settings.mail;
+  // The page goes live without one, and promises a mail; for a message it must be there.
   if (server === undefined || from === undefined)
-    return findNoMailServer(settings, message === '' ? 'look' : 'bad');
+    return [found(message === '' ? 'look' : 'bad', 'noMailServer')];
   const answer = async () => {
     const transport = createTransport({ server, from, replyTo });
     return answerInTime(transport.verify()).finally(() => transport.close());
@@ -29,18 +26,33 @@ export async function checkMailServer({ settings, message }: Checking): Promise<
   ];
 }
 
+/** What a record of DMARC must have to count (RFC 7489, section 6.3). */
+const POLICY = /;\s*p\s*=\s*(?:none|quarantine|reject)\b/i;
+
 /** Whether the sender's domain vouches for its mails. Where only the provider knows its selector, DKIM is not looked up. */
 export async function checkRecords({
   settings: { mail },
   resolveTxt: lookUp = resolveTxt,
-}: Checking): Promise<Found[]> {
+}: Pick<Checking, 'settings' | 'resolveTxt'>): Promise<Found[]> {
   const domain = mail.from?.email.split('@')[1];
   if (domain === undefined) return [];
+  // Whatever its records say, they vouch for the provider's own servers, and nobody here can change them.
+  if (mailProviderOf(`@${domain}`)) return [found('look', 'foreignSender', { domain })];
   const record = async (name: string, begin: RegExp, ...places: string[]): Promise<Found> => {
+    const details = { record: name, domain };
     try {
-      const texts = await answerInTime(Promise.all(places.map((each) => lookUp(each).catch(noneIfUnknown))));
-      const isThere = texts.flat().some((text) => begin.test(text.join('')));
-      return found(!isThere && 'look', 'record', { record: name, domain });
+      const answers = await answerInTime(
+        Promise.all(places.map((each) => lookUp(each).catch(noneIfUnknown))),
+      );
+      const [text, second] =
+        answers
+          .map((texts) => texts.map((parts) => parts.join('')).filter((each) => begin.test(each)))
+          .find((texts) => texts.length > 0) ?? [];
+      // Of several none counts (RFC 7208, section 4.5; RFC 7489, section 6.6.3).
+      if (second !== undefined) return found('look', 'twoRecords', details);
+      if (name === 'DMARC' && text !== undefined && !POLICY.test(text))
+        return found('look', 'noPolicy', details);
+      return found(text === undefined && 'look', 'record', details);
     } catch (error) {
       return found('look', 'dns', { record: name, sentence: describeFault(error) });
     }
@@ -49,7 +61,7 @@ export async function checkRecords({
   const labels = domain.split('.');
   const above = labels.slice(0, -1).map((_, index) => `_dmarc.${labels.slice(index).join('.')}`);
   return Promise.all([
-    record('SPF', /^v=spf1\b/i, domain),
+    record('SPF', /^v=spf1(?: |$)/i, domain),
     record('DMARC', /^v=DMARC1\b/, ...above),
     ...(mail.dkimSelector ? [record('DKIM', /\bp=[^;\s]/, `${mail.dkimSelector}._domainkey.${domain}`)] : []),
   ]);
@@ -59,6 +71,13 @@ export async function checkRecords({
 function noneIfUnknown(error: NodeJS.ErrnoException): string[][] {
   if (error.code === 'ENOTFOUND' || error.code === 'ENODATA') return [];
   throw error;
+}
+
+/** Whether mails may leave from here, or this may be a copy of the list. */
+export async function checkElsewhere(host: ActionHost): Promise<Found[]> {
+  if (host.settings.mail.server === undefined) return [];
+  const elsewhere = await findElsewhere(host);
+  return [found(elsewhere !== undefined && 'bad', 'elsewhere', { origin: elsewhere?.origin ?? '' })];
 }
 
 /** Mails that ask people to confirm: whether they wait for long, as those of strangers may, and whether they are rejected. */

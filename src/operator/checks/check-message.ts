@@ -1,22 +1,26 @@
 import { LANGUAGES } from '../../contract/language.ts';
-import { isThisMachine } from '../../hosts/settings/server-url.ts';
+import { isEditAddress } from '../../hosts/settings/setting-values.ts';
+import { findSendingObstacles, measureLength } from '../../hosts/shared/sending-obstacles.ts';
 import { renderMessage } from '../../mail/message.ts';
 import { readAudit } from '../../waitlist/privacy/audit.ts';
 import { originOf, type ActionHost } from '../actions/action.ts';
 import { fingerprintOf, invented, load } from '../actions/messages.ts';
-import { applyLinkOf } from '../actions/set-stage.ts';
+import { applyLinkOf, readKept } from '../actions/set-stage.ts';
 import { found, type Checking, type Found } from './check.ts';
-import { findNoMailServer } from './check-mail.ts';
-import { checkFacts } from './check-site.ts';
 
 /** Lines of the log about a message in which a test is looked for. */
 const LINES = 100;
 
-/** What must be corrected in the texts of a message. That the facts are the sample's is said of the page. */
-export async function checkMessage(host: ActionHost & Pick<Checking, 'message'>) {
-  const problems = (await load(host, host.message)).problems.filter(({ reason }) => reason !== 'sample');
-  const number = problems.length;
-  return [found(number > 0 && 'bad', 'messageProblems', { number }, `/messages/${host.message}`)];
+/** What must be corrected in the texts of a message, and whether it is too long. That the facts are the sample's is said of the page. */
+export async function checkMessage(host: Checking): Promise<Found[]> {
+  const { message, problems } = await load(host, host.message);
+  const number = problems.filter(({ reason }) => reason !== 'sample').length;
+  const { level, details } = measureLength(message);
+  const place = `/messages/${host.message}`;
+  return [
+    found(number > 0 && 'bad', 'messageProblems', { number }, place),
+    ...(level ? [found(level, 'longMessage', details, place)] : []),
+  ];
 }
 
 /** Whether a test was sent since the last change of its texts, or of the facts in them. */
@@ -31,19 +35,27 @@ export async function checkTest(host: Checking): Promise<Found[]> {
 /** Whether the pages answer to which the message leads, those for leaving and for applying among them. */
 export async function checkLinks(host: Checking): Promise<Found[]> {
   const { message } = await load(host, host.message);
-  const apply = await applyLinkOf(host, originOf(host));
-  const own = [originOf(host), apply].map((each) => each && new URL(each).origin);
+  const page = originOf(host);
+  const apply = await applyLinkOf(host, page);
+  const own = [page, apply].map((each) => each && new URL(each).origin);
   const links = LANGUAGES.flatMap((language) => {
     const { html } = renderMessage(message, invented(host, language));
     return [...html.matchAll(/href="(http[^"]+)"/g)].map(([, href = '']) =>
       href.replace(/&(?:amp|#38);/g, '&'),
     );
   }).filter((link) => own.includes(new URL(link).origin));
+  const { applyUrl: form } = (await readKept(host)).kept;
+  if (form !== undefined && apply !== undefined && links.includes(apply)) {
+    if (isEditAddress(form)) return [found('look', 'editAddress', { address: form }, '/going-live')];
+    // Before our own address, which only leads there: what does not answer is the form.
+    links.unshift(form);
+  }
   const faults = [...new Set(links)].map(async (link): Promise<Found | undefined> => {
-    const { pathname, origin } = new URL(link);
+    const { pathname, origin, host: name } = new URL(link);
     const { response, sentence } = await host.visit(link);
-    if (!response?.ok) return found('look', 'links', { link: response ? pathname : origin, sentence });
-    const isBack = link === apply && response.redirected && response.url.startsWith(origin);
+    const ours = response ? pathname : origin;
+    if (!response?.ok) return found('look', 'links', { link: origin === page ? ours : name, sentence });
+    const isBack = link === apply && response.redirected && response.url.startsWith(page);
     return isBack ? found('look', 'apply', {}, '/going-live') : undefined;
   });
   const fault = (await Promise.all(faults)).find((each) => each !== undefined);
@@ -55,13 +67,11 @@ export async function checkLinks(host: Checking): Promise<Found[]> {
  * facts have to be there yet.
  */
 export async function findObstacles(host: ActionHost, message: string, isForPeople: boolean) {
-  const { server } = host.settings.mail;
-  // On this machine a mail server may be one for trying things out.
-  const isOwn = server !== undefined && isThisMachine(server.host);
-  const checks = [
-    ...findNoMailServer(host.settings, 'bad'),
-    ...(isForPeople ? checkFacts(host) : []),
-    ...(await checkMessage({ ...host, message })),
-  ];
-  return checks.filter(({ id, level }) => level === 'bad' && !(isOwn && id === 'notPublic'));
+  const all = findSendingObstacles(host.settings, host.programme, await load(host, message));
+  return all
+    .filter(({ id }) => isForPeople || (id !== 'notPublic' && id !== 'sample'))
+    .map(({ id, details }) => {
+      const isText = id === 'messageProblems' || id === 'longMessage';
+      return found('bad', id, details, isText ? `/messages/${message}` : undefined);
+    });
 }

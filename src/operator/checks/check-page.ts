@@ -4,11 +4,11 @@ import { escapeHtml } from '../../content/escape-html.ts';
 import { withFacts } from '../../content/placeholders.ts';
 import { OTHER_TEXTS } from '../../content/translations.ts';
 import { LANGUAGES } from '../../contract/language.ts';
+import { isPublicOrigin } from '../../hosts/shared/sending-obstacles.ts';
 import { securityHeaders } from '../../hosts/shared/security-headers.ts';
 import { originOf } from '../actions/action.ts';
 import { readKept, seePage } from '../actions/set-stage.ts';
 import { found, type Checking, type Found } from './check.ts';
-import { isPublicOrigin } from './check-site.ts';
 import { answerInTime } from './fetch-once.ts';
 
 /** The page as visitors reach it, over a certificate that is trusted. */

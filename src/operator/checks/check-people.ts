@@ -2,7 +2,7 @@ import { findBackups } from '../../backup/backup-files.ts';
 import { countWaiting } from '../../waitlist/confirm/confirm.ts';
 import { hasPeople } from '../../waitlist/entries.ts';
 import type { ActionHost } from '../actions/action.ts';
-import { countDomains } from '../actions/selection.ts';
+import { countDomains } from '../../waitlist/selection.ts';
 import { CONFIRM_MESSAGE } from '../../waitlist/store/schema.ts';
 import { countSpans, largestSpike } from '../actions/overview.ts';
 import { found, type Found } from './check.ts';

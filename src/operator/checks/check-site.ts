@@ -9,6 +9,7 @@ import { DIST, PROJECT_FOLDER } from '../../hosts/node/environment.ts';
 import { loadSite } from '../../hosts/node/built-site.ts';
 import { isThisMachine } from '../../hosts/settings/server-url.ts';
 import { localOrigin, type Settings } from '../../hosts/settings/settings.ts';
+import { isPublicOrigin } from '../../hosts/shared/sending-obstacles.ts';
 import { originOf, type ActionHost } from '../actions/action.ts';
 import { ignoredSettings } from '../actions/set-stage.ts';
 import { found, type Checking, type Found } from './check.ts';
@@ -46,15 +47,6 @@ export async function checkStudio({ settings: { studio }, visit }: Checking): Pr
   // It asks who that is, or for another name; a page that another program has there does not.
   const isThere = response?.status === 401 || response?.status === 403;
   return [found(!isThere && 'look', 'noStudio', { address })];
-}
-
-/** Names that lead nowhere on the internet (RFC 2606, RFC 6761, RFC 6762), names of one part, and addresses. */
-const NOWHERE = /(?:^|\.)(?:example|test|invalid|local|internal|example\.(?:com|org|net))$|^[^.]+$|\.\d+$/;
-
-/** Whether the address that links, search engines and previews get is a public one, with https. */
-export function isPublicOrigin(origin: string): boolean {
-  const url = URL.parse(origin);
-  return url?.protocol === 'https:' && !NOWHERE.test(url.hostname);
 }
 
 /** The page as it is built: whether there is one, for these settings, of the texts of now, and without the sample's words. */

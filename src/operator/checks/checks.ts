@@ -3,11 +3,11 @@ import { describeFault } from '../../backup/backup-refusal.ts';
 import { PATHS } from '../../content/locales.ts';
 import { DEFAULT_LANGUAGE } from '../../contract/language.ts';
 import { originOf, query, type ActionHost } from '../actions/action.ts';
-import { messageName } from '../actions/messages.ts';
+import { messageName } from '../../waitlist/selection.ts';
 import { checkFiles, checkFolder, checkLastBackup, checkNights, checkWhoLeft } from './check-backups.ts';
 import { AREAS, found, type Area, type Check, type Checking, type Found } from './check.ts';
 import { checkConsents, checkDisk, checkList, checkTimes } from './check-list.ts';
-import { checkConfirming, checkMailServer, checkRecords } from './check-mail.ts';
+import { checkConfirming, checkElsewhere, checkMailServer, checkRecords } from './check-mail.ts';
 import { checkLinks, checkTest, checkMessage } from './check-message.ts';
 import { checkPage } from './check-page.ts';
 import { checkAddresses, checkRejected, checkRestorable, checkSpike } from './check-people.ts';
@@ -24,7 +24,7 @@ const LOOKS: Record<Area, readonly Look[]> = {
   backups: [checkFolder, checkLastBackup, checkNights],
   files: [checkFiles, checkWhoLeft],
   people: [checkRestorable, checkAddresses, checkSpike, checkRejected],
-  mail: [checkMailServer, checkRecords, checkConfirming],
+  mail: [checkMailServer, checkElsewhere, checkRecords, checkConfirming],
   message: [checkMessage, checkTest, checkLinks],
 };
 

@@ -1,3 +1,8 @@
+import { fill } from '../../content/fill.ts';
+import { placeholderValues } from '../../content/placeholders.ts';
+import type { Programme } from '../../content/programme.ts';
+import { byLanguage, type Language } from '../../contract/language.ts';
+
 /** What a message's file has in one language, as fields. */
 export interface MessageFields {
   subject: string;
@@ -27,4 +32,15 @@ export function fieldAt(fields: MessageFields, place: number): readonly [keyof M
   ] as const;
   const [name, start] = starts.find((each) => place >= each[1]) ?? ['subject', '---\nsubject: '.length];
   return [name, Math.max(0, place - start)];
+}
+
+/** What a message is called in each language: its subject, where its text has one. */
+export function subjectsIn(
+  texts: Partial<Record<Language, string>>,
+  programme: Programme,
+): Record<Language, string> {
+  return byLanguage((language) => {
+    const [, subject = ''] = /^subject:[ \t]*(.*?)[ \t]*$/m.exec(texts[language] ?? '') ?? [];
+    return fill(subject, placeholderValues(language, programme));
+  });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dateOrderOf, parseTimestamp } from './timestamp.ts';
-import { instantOf, localDay, localTime, startOfDay } from './zone.ts';
+import { instantOf, localDay, localTime, startOfDay } from '../../waitlist/zone.ts';
 
 const HANOI = 'Asia/Ho_Chi_Minh';
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import { HOUR } from '../../waitlist/clock.ts';
-import { instantOf } from './zone.ts';
+import { instantOf } from '../../waitlist/zone.ts';
 
 /** Which comes first in `3/4/2026`. */
 export type DateOrder = 'dmy' | 'mdy';

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
 import { parseEmail } from '../../../contract/email.ts';
 import { parseTimestamp } from '../../time/timestamp.ts';
-import { isConsentVersion, UNKNOWN_CONSENT } from '../../formats/consent-version.ts';
+import { isConsentVersion, UNKNOWN_CONSENT } from '../../../waitlist/consent-version.ts';
 import { addressesIn } from './addresses.ts';
 import { valueKey, type FileLook } from './file-columns.ts';
 import type { FileRow } from './file-rows.ts';
