@@ -16,7 +16,7 @@ import type { Done, ShownPlan } from '../operator/actions/plan.ts';
 import { Refusal } from '../operator/actions/refusal.ts';
 import { createSay, describeDone, describePlan, type Formats } from '../operator/formats/say.ts';
 import { en } from '../operator/texts/en.ts';
-import { localTime } from '../operator/time/zone.ts';
+import { localTime } from '../waitlist/zone.ts';
 import { createOutput, type OutputStream } from './output.ts';
 import { linesOfQuestions, questionsOf } from './questions.ts';
 import { en as texts } from './texts/en.ts';
@@ -24,7 +24,7 @@ import { en as texts } from './texts/en.ts';
 /** Everything that the command gets from outside. */
 export interface Surroundings extends Pick<
   ActionHost,
-  'programme' | 'mailFolder' | 'pace' | 'actor' | 'fetch' | 'lookup' | 'resolveTxt'
+  'programme' | 'mailFolder' | 'grace' | 'actor' | 'fetch' | 'lookup' | 'resolveTxt'
 > {
   configuration: ParsedSettings;
   stdin: Readable;

@@ -9,7 +9,8 @@ import { studioVerb } from './open-studio.ts';
 import { en } from './texts/en.ts';
 import { backupVerb, exportVerb, importVerb, restoreVerb } from './verbs/file-verbs.ts';
 import { eraseVerb, listVerb, personVerb } from './verbs/people-verbs.ts';
-import { doctorVerb, sendVerb, stageVerb } from './verbs/run-verbs.ts';
+import { sendVerb, workVerb } from './verbs/mail-verbs.ts';
+import { doctorVerb, stageVerb } from './verbs/run-verbs.ts';
 
 /**
  * Runs the command. It reads no environment and opens nothing by itself, so that tests run it in process.
@@ -31,7 +32,7 @@ export async function runCommand(argv: readonly string[], around: Surroundings):
     .exitOverride();
   const verbs = [
     ...[studioVerb, listVerb, exportVerb, importVerb, eraseVerb, personVerb],
-    ...[backupVerb, restoreVerb, sendVerb, stageVerb, doctorVerb],
+    ...[backupVerb, restoreVerb, sendVerb, workVerb, stageVerb, doctorVerb],
   ];
   for (const define of verbs) define(program, session);
   const failed = await program.parseAsync(argv, { from: 'user' }).then(

@@ -51,10 +51,16 @@ export const en = {
       yes: YES,
     },
     send: {
-      does: 'Send a message to people on the list, to each once, or go on. Prints who would get it.',
-      given: 'its folder in mail/',
+      does: 'Plan to send a message to people on the list, to each once: a server sends it. Prints who would get it.',
+      given: 'its name, as the studio’s address has it',
       to: 'send it to this address only, in every language, as a test',
-      yes: 'send it; for 30 seconds Ctrl-C takes it back',
+      wait: 'stay until it is sent, and print what became of it',
+      yes: 'plan it; without --at it begins in 30 seconds',
+    },
+    work: {
+      does: 'Send what was planned and what is queued, as a server does, without page and port, until Ctrl-C.',
+      here: 'say that this is the list now, from which mails are sent: it was moved, or its page was',
+      yes: YES,
     },
     stage: {
       does: 'Print what students can do, or change it. A change also takes back what was planned.',
@@ -84,10 +90,13 @@ export const en = {
     withoutThoseWhoLeft: 'although a list of people who left cannot be read: they may come back',
     applyUrl: 'where people apply',
     at: 'when, in the programme’s zone: "2026-09-01 08:00"',
-    first: 'to twenty of them first, some in each language',
-    addNew: 'also who was not on the list when it was begun',
+    first: 'so many of them first, some in each language; the others ten minutes later',
+    withStage: 'five minutes after applications are opened, in place of a time',
+    has: 'only who has this message',
+    hasVersion: 'only who has this version of it',
+    hasNot: 'only who has not got this message',
+    rejected: 'only whose address has rejected this message',
     again: 'also who may have it: the mail server’s answer did not arrive',
-    perMinute: 'mails in a minute',
     url: 'look at the page there as visitors reach it, too; public: where the settings say',
   },
   /** Why an action was refused: as the studio says it, or with what to type here. */
@@ -124,4 +133,9 @@ export const en = {
   tunnel: 'From another computer, first run there: ssh -L {port}:127.0.0.1:{port} {name}',
   linkWorksOnce: 'The link works once, for fifteen minutes. ./waitlist studio prints another one.',
   ctrlC: 'Ctrl-C ends the studio.',
+  working: 'Sending what is planned and queued. Ctrl-C ends it.',
+  elsewhere:
+    'Nothing is sent from here: this may be a copy of the list. If it is the list now: ./waitlist work --here --yes.',
+  nobodySends: 'Nobody sends at present: start a server with MAIL_URL, or run ./waitlist work.',
+  noSuchMessage: 'There is no message “{name}”. There are: {names}.',
 };

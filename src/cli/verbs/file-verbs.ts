@@ -9,7 +9,7 @@ import { plainFile, writeOutput } from '../../backup/output-file.ts';
 import type { ActionHost } from '../../operator/actions/action.ts';
 import type { Input } from '../../operator/actions/actions.ts';
 import { adopt } from '../../operator/actions/backups.ts';
-import { countEntries } from '../../operator/actions/selection.ts';
+import { countEntries } from '../../waitlist/selection.ts';
 import { exportInput, exportLines } from '../../operator/actions/export-lines.ts';
 import { importPeople } from '../../operator/actions/import/import.ts';
 import { restore } from '../../operator/actions/restore.ts';

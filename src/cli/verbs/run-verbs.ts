@@ -4,44 +4,12 @@ import { fill } from '../../content/fill.ts';
 import type { Stage } from '../../contract/stage.ts';
 import { SETTINGS_FILE, VERSION } from '../../hosts/node/environment.ts';
 import type { Input } from '../../operator/actions/actions.ts';
-import { load, messageName } from '../../operator/actions/messages.ts';
-import { report, send, sendTest } from '../../operator/actions/send.ts';
 import { setStage, stage } from '../../operator/actions/set-stage.ts';
 import { checks } from '../../operator/checks/checks.ts';
 import { en } from '../../operator/texts/en.ts';
 import { carryOut, type Session } from '../command-session.ts';
 import { addOptions, addVerb } from '../options.ts';
 import { en as texts } from '../texts/en.ts';
-
-type Sent = Omit<Input<'send'>, 'name'> & { to?: string; yes?: true };
-
-/** `send`: a message to the people on the list, to each of them once. */
-export function sendVerb(program: Command, session: Session): void {
-  const verb = addVerb(program, 'send', '<name>').option('--to <address>', texts.verbs.send.to);
-  addOptions(verb, v.omit(send.input, ['name']).entries)
-    .option('--yes', texts.verbs.send.yes)
-    .action(async (typed: string, { to, yes, ...options }: Sent) => {
-      const name = v.parse(messageName, typed);
-      const input = v.parse(send.input, { name, ...options });
-      const host = await session.host();
-      for (const { file, line, reason, found, meant } of (await load(host, name)).problems) {
-        const place = line === undefined ? file : `${file}, line ${line}`;
-        const offer = meant === undefined ? '' : `. ${fill(en.meant, { meant })}`;
-        await session.err.lines(`mail/${place}: ${fill(en.mistakes[reason], { found })}${offer}`);
-      }
-      if (to !== undefined) {
-        await carryOut(session, sendTest, { name, to }, yes);
-        return;
-      }
-      const { shown, done } = await carryOut(session, send, input, yes);
-      const { failures } = await report.run(host, { name });
-      const lines = failures.map(({ email, state, codes }) => `${email}: ${state} ${codes ?? ''}`.trimEnd());
-      await session.tell(...lines);
-      const { stopped, rejected = 0, uncertain = 0 } = done?.sent ?? {};
-      const isDone = done === undefined ? shown.values.number !== 0 : stopped === undefined;
-      if (!isDone || rejected + uncertain > 0) await session.fail();
-    });
-}
 
 type Staged = Omit<Input<'setStage'>, 'stage'> & { yes?: true };
 

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Command } from 'commander';
+import * as v from 'valibot';
+import { fill } from '../../content/fill.ts';
+import { workUntil } from '../../hosts/node/work.ts';
+import { messageName } from '../../waitlist/selection.ts';
+import type { ActionHost } from '../../operator/actions/action.ts';
+import type { Input } from '../../operator/actions/actions.ts';
+import { load, messages } from '../../operator/actions/messages.ts';
+import { findElsewhere, moveList } from '../../operator/actions/move-list.ts';
+import { send, sendTest } from '../../operator/actions/send.ts';
+import { report, sendings } from '../../operator/actions/sending-acts.ts';
+import { Refusal } from '../../operator/actions/refusal.ts';
+import { en } from '../../operator/texts/en.ts';
+import { carryOut, type Session } from '../command-session.ts';
+import { addOptions, addVerb } from '../options.ts';
+import { en as texts } from '../texts/en.ts';
+
+type Sent = Omit<Input<'send'>, 'name'> & { to?: string; wait?: true; yes?: true };
+
+/** Milliseconds between two looks at how far a message is. */
+const LOOK = 500;
+
+/** `send`: plans a message for the people on the list, to each of them once. */
+export function sendVerb(program: Command, session: Session): void {
+  const verb = addVerb(program, 'send', '<name>').option('--to <address>', texts.verbs.send.to);
+  addOptions(verb, v.omit(send.input, ['name']).entries)
+    .option('--wait', texts.verbs.send.wait)
+    .option('--yes', texts.verbs.send.yes)
+    .action(async (typed: string, { to, wait, yes, ...options }: Sent) => {
+      const name = v.parse(messageName, typed);
+      const input = v.parse(send.input, { name, ...options });
+      const host = await session.host();
+      await describeMistakes(session, host, name);
+      if (to !== undefined) {
+        await carryOut(session, sendTest, { name, to }, yes);
+        return;
+      }
+      const { shown, done } = await carryOut(session, send, input, yes);
+      if (shown.values.number === 0) await session.fail();
+      if (done && !(await sendings.run(host, {})).isSent) await session.err.lines(texts.nobodySends);
+      if (done && wait) await waitForEnd(session, host, name);
+    });
+}
+
+/** What must be corrected in a message, with its place. @throws where there is no such message */
+async function describeMistakes({ err }: Session, host: ActionHost, name: string): Promise<void> {
+  const { version, problems } = await load(host, name);
+  if (Object.keys(version.texts).length === 0) {
+    const { written, samples } = await messages.run(host, {});
+    const names = [...written, ...samples].map((each) => each.name).join(', ');
+    throw new Error(fill(texts.noSuchMessage, { name, names }));
+  }
+  for (const { file, line, reason, found, meant } of problems) {
+    const place = line === undefined ? file : `${file}, line ${line}`;
+    const offer = meant === undefined ? '' : `. ${fill(en.meant, { meant })}`;
+    await err.lines(`${place}: ${fill(en.mistakes[reason], { found })}${offer}`);
+  }
+}
+
+/** Waits until a message is sent, and prints what became of it. */
+async function waitForEnd(session: Session, host: ActionHost, name: string): Promise<void> {
+  const { db } = host.list;
+  const rows = db.selectFrom('sending').selectAll().where('message', '=', name).orderBy('id', 'desc');
+  const read = () => rows.limit(1).executeTakeFirstOrThrow();
+  let sending = await read();
+  while (sending.state === 'planned' || sending.state === 'running') {
+    await sleep(LOOK);
+    sending = await read();
+  }
+  const { state, reason, answer, accepted, rejected, uncertain } = sending;
+  const counts = { state, ...(reason && { reason, answer }), accepted, rejected, uncertain };
+  const { failures } = await report.run(host, { name });
+  await session.answer(
+    counts,
+    ...Object.entries(counts).map(([key, value]) => `${key}: ${value}`),
+    ...failures.map(({ email, state, codes }) => `${email}: ${state} ${codes}`.trimEnd()),
+  );
+  if (state !== 'done' || rejected + uncertain > 0) await session.fail();
+}
+
+/** `work`: sends what is planned and queued, without page and port. */
+export function workVerb(program: Command, session: Session): void {
+  addVerb(program, 'work')
+    .option('--here', texts.verbs.work.here)
+    .option('--yes', texts.verbs.work.yes)
+    .action(async ({ here, yes }: { here?: true; yes?: true }) => {
+      const host = await session.host();
+      const { settings } = host;
+      if (settings.mail.server === undefined || settings.mail.from === undefined)
+        throw new Refusal('noMailServer');
+      if (here) {
+        await carryOut(session, moveList, {}, yes);
+        if (!yes) return;
+      } else if ((await findElsewhere(host)) !== undefined) throw new Error(texts.elsewhere);
+      const stop = new AbortController();
+      session.onInterrupt(() => stop.abort());
+      await session.tell(texts.working);
+      await workUntil(settings, stop.signal);
+    });
+}
