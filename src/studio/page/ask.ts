@@ -183,10 +183,10 @@ export function useDownload(asked: Asked): Act {
   });
 }
 
-/** Changes work: `end` stops it, or marks it as read when it has ended; `slow` halves its rate. */
-export function useJobChange(id: string, change: 'end' | 'slow'): Act {
+/** Stops work, or marks it as read when it has ended. */
+export function useJobEnd(id: string): Act {
   return useRun(() =>
-    ask(`jobs/${id}/${change}`, { method: 'POST' }).finally(() => client.invalidateQueries(JOBS)),
+    ask(`jobs/${id}/end`, { method: 'POST' }).finally(() => client.invalidateQueries(JOBS)),
   );
 }
 

@@ -60,15 +60,27 @@ export function Choice<Value extends string>({ value, options, onValue, label, i
   );
 }
 
+interface ChoosableProps extends ComponentProps<'input'> {
+  label: string;
+  /** What is read with it. */
+  more?: string | undefined;
+}
+
 /** A checkbox with its label. */
-export function Checkbox({ label, ...input }: ComponentProps<'input'> & { label: string }) {
+export function Checkbox({ label, more, ...input }: ChoosableProps) {
   return (
     <label className="choice">
       <input type="checkbox" {...input} />
-      <span>{label}</span>
+      <span>
+        {label}
+        {more && <small>{more}</small>}
+      </span>
     </label>
   );
 }
+
+/** One of several of which one is chosen. */
+export const Radio = (props: ChoosableProps) => <Checkbox {...props} type="radio" />;
 
 /** Which people: those who fulfil everything that is set. Days are days, or instants that a link named. */
 export type Who = Pick<Input<'countPeople'>, 'language' | 'since' | 'until' | 'domain'>;

@@ -15,6 +15,10 @@ interface PlanViewProps {
   onAnswer?: ((question: QuestionKey, isOn: boolean) => void) | undefined;
   /** What is in the way besides what the plan says. */
   obstacle?: keyof Texts['problems'] | undefined;
+  /** What its button says in place of the plan's own words. */
+  button?: string | undefined;
+  /** The heading where nobody is meant, and nothing is to be pressed. */
+  nobody?: string | undefined;
   /** Whether the plan for what is chosen is still to come. */
   isWaiting?: boolean;
   /** The way out. */
@@ -27,7 +31,7 @@ const show = (dialog: HTMLDialogElement | null) => dialog?.showModal();
 
 /** What will happen, before anything does. Where it was opened and can be left, its heading has the focus, never its button. */
 export function PlanView({ plan, act, children, onAnswer, obstacle, ...view }: PlanViewProps) {
-  const { isWaiting = false, onClose, isDialog } = view;
+  const { isWaiting = false, onClose, isDialog, nobody } = view;
   const { t, describe } = useTexts();
   // The plan for an answer comes later.
   const [answers, setAnswers] = useState<Partial<Record<QuestionKey, boolean>>>({});
@@ -41,12 +45,12 @@ export function PlanView({ plan, act, children, onAnswer, obstacle, ...view }: P
     if (isOpened) heading.current?.focus();
   }, [isOpened]);
   const { title, button, sum, then } = describe(plan);
-  const blocked = obstacle ?? plan.blockedBy?.reason;
   const isNobody = plan.values?.['number'] === 0;
+  const blocked = obstacle ?? plan.blockedBy?.reason;
   const content = (
     <>
       <h2 tabIndex={-1} ref={heading}>
-        {title}
+        {isNobody && nobody ? nobody : title}
       </h2>
       {sum.length > 0 && <Sum lines={sum} />}
       {plan.first && plan.first.length > 0 && <First emails={plan.first} number={plan.values?.['number']} />}
@@ -67,13 +71,15 @@ export function PlanView({ plan, act, children, onAnswer, obstacle, ...view }: P
       {act.error && <ProblemNotice error={act.error} />}
       {act.hasChanged && <p role="status">{t.lookAgain}</p>}
       <div className="actions">
-        <Button
-          kind={plan.isErasing ? 'erase' : 'main-action'}
-          isBlocked={isNobody || blocked !== undefined || isWaiting || act.isRunning}
-          onClick={act.run}
-        >
-          {act.isRunning ? t.working : blocked ? t.problems[blocked] : button}
-        </Button>
+        {!(isNobody && nobody) && (
+          <Button
+            kind={plan.isErasing ? 'erase' : 'main-action'}
+            isBlocked={isNobody || blocked !== undefined || isWaiting || act.isRunning}
+            onClick={act.run}
+          >
+            {act.isRunning ? t.working : blocked ? t.problems[blocked] : (view.button ?? button)}
+          </Button>
+        )}
         {onClose && (
           <Button kind="cancel" onClick={onClose}>
             {plan.isErasing ? t.person.keep : t.cancel}

@@ -14,7 +14,7 @@ import { Overview } from './overview/overview-screen.tsx';
 import { Notice } from './parts.tsx';
 import { People } from './people/people-screen.tsx';
 import { followLink, hrefOf, SCREENS, useRoute, type Screen } from './route.ts';
-import { Work } from './work.tsx';
+import { StatusBar } from './status-bar.tsx';
 
 const CONTENT: Record<Screen, () => React.ReactNode> = {
   overview: Overview,
@@ -43,22 +43,30 @@ export function Shell() {
       </a>
       <div className="app">
         <Rail current={screen} />
-        <main className="main" id="main" tabIndex={-1}>
-          {!isOpen && (
-            <Notice isMain title={t.closed}>
-              <p>{t.closedMore}</p>
-            </Notice>
-          )}
-          <div inert={!isOpen} ref={content}>
-            <Boundary key={screen}>
-              <Content />
-            </Boundary>
-          </div>
-          <Work />
-          <footer className="colophon">
-            <Foot />
-          </footer>
-        </main>
+        <div className="column">
+          <section
+            className={isOpen ? 'status' : 'status last-known'}
+            aria-label={t.status.label}
+            inert={!isOpen}
+          >
+            <StatusBar />
+          </section>
+          <main className="main" id="main" tabIndex={-1}>
+            {!isOpen && (
+              <Notice isMain title={t.closed}>
+                <p>{t.closedMore}</p>
+              </Notice>
+            )}
+            <div inert={!isOpen} ref={content}>
+              <Boundary key={screen}>
+                <Content />
+              </Boundary>
+            </div>
+            <footer className="colophon">
+              <Foot />
+            </footer>
+          </main>
+        </div>
       </div>
     </div>
   );

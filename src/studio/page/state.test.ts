@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesAtFoot, press, type Planned, type Pressing, type PressEvent } from './state.ts';
+import { press, type Planned, type Pressing, type PressEvent } from './state.ts';
 
 const plan = (id: string, number: number, more: Partial<Planned> = {}): Planned => ({
   ...{ id, phrase: 'erase', values: { number } },
@@ -57,32 +57,5 @@ describe('a press', () => {
 
   it('waits for nothing that it was not pressed for', () => {
     expect(after(came(plan('a', 2)))).toEqual({ phase: 'idle' });
-  });
-});
-
-describe('at the foot', () => {
-  const job = (id: string, state: 'running' | 'done' | 'failed', more = {}) => ({
-    ...{ id, state, isRead: false, result: undefined },
-    ...more,
-  });
-  const isLong = ({ id }: { id: string }) => id.startsWith('long');
-  const done = { result: { phrase: 'add' as const } };
-
-  it('is all long work that runs, and the last that ended and nobody has read', () => {
-    const jobs = [
-      job('long 3', 'running'),
-      job('short 2', 'running'),
-      job('short 1', 'done', { ...done, isRead: true }),
-      job('long 2', 'done', done),
-      job('long 1', 'done', done),
-    ];
-    const { running, last } = linesAtFoot(jobs, isLong);
-    expect(running.map(({ id }) => id)).toEqual(['long 3']);
-    expect(last?.id).toBe('long 2');
-  });
-
-  it('is no failure of what says it where it was pressed', () => {
-    expect(linesAtFoot([job('short', 'failed')], isLong).last).toBeUndefined();
-    expect(linesAtFoot([job('long', 'failed')], isLong).last?.id).toBe('long');
   });
 });

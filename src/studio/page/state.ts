@@ -1,4 +1,4 @@
-import type { Done, ShownPlan } from '../../operator/actions/plan.ts';
+import type { ShownPlan } from '../../operator/actions/plan.ts';
 
 /** A plan that is shown, and the id by which it is carried out. */
 export type Planned<Shown extends ShownPlan = ShownPlan> = Shown & { id: string };
@@ -52,19 +52,4 @@ export function press(state: Pressing, event: PressEvent): Pressing {
     case 'failed':
       return event.id === state.id ? { phase: 'idle', error: event.error } : state;
   }
-}
-
-/** A line of work at the foot of the page. */
-interface Line {
-  id: string;
-  state: 'running' | 'done' | 'stopped' | 'failed';
-  isRead: boolean;
-  result: Done | undefined;
-}
-
-/** What is said at the foot: all that runs, and the last that ended, until somebody has read it. */
-export function linesAtFoot<Work extends Line>(jobs: readonly Work[], isLong: (job: Work) => boolean) {
-  const running = jobs.filter((job) => job.state === 'running' && isLong(job));
-  const ended = jobs.filter((job) => job.state !== 'running' && !job.isRead && (job.result ?? isLong(job)));
-  return { running, last: ended[0], ended };
 }

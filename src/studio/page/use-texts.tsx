@@ -33,6 +33,9 @@ function speak(language: StudioLanguage) {
   const say = createSay(format, t.stages);
   return {
     ...{ language, t, format, say },
+    /** A message's subject in this language, which a programme may not have; without one, its name. */
+    subjectOf: (subjects: Readonly<Record<string, string>>, name: string) =>
+      [subjects[language], ...Object.values(subjects)].find(Boolean) ?? name,
     describe: (plan: ShownPlan) => describePlan(t, say, format, plan),
     describeDone: (done: Done) => describeDone(t, say, done),
   };
@@ -75,7 +78,7 @@ function createFormat(language: StudioLanguage) {
     };
   };
   const day = { day: 'numeric', month: isEnglish ? 'short' : 'numeric' } as const;
-  const date = part({ ...day, year: 'numeric' });
+  const [shortDay, date] = [part(day), part({ ...day, year: 'numeric' })];
   const time = part({ hour: '2-digit', minute: '2-digit' });
   const weekday = part({ weekday: isEnglish ? 'short' : 'long' });
   const longDay = { weekday: 'long', day: 'numeric', month: isEnglish ? 'long' : 'numeric' } as const;
@@ -84,7 +87,7 @@ function createFormat(language: StudioLanguage) {
   return {
     number: (value: number) => numbers.format(value),
     /** A day or an instant: “14 Oct” */
-    day: part(day),
+    day: shortDay,
     /** “14 Oct 2026” */
     date,
     /** “Wednesday 14 October”, and the year if it is another one. */
@@ -98,6 +101,8 @@ function createFormat(language: StudioLanguage) {
     time,
     /** “Wed 14 Oct 2026, 16:38” */
     full: (instant: string) => `${weekday(instant)} ${date(instant)}, ${time(instant)}`,
+    /** “Wed 14 Oct, 16:38” */
+    moment: (instant: string) => `${weekday(instant)} ${shortDay(instant)}, ${time(instant)}`,
     /** The day of an instant, as `2026-10-14`. */
     isoDay: (instant: string) => isoDays.format(new Date(instant)),
     /** A language's name in this language; of one that it does not know, the code. A damaged list has any text there. */

@@ -56,10 +56,8 @@ export function createApi(
   });
   api.get('/moved', async () => Response.json(await readMoved()));
   api.get('/jobs', () => Response.json(jobs.list()));
-  api.post('/jobs/:id/:act{end|slow}', ({ req, body }) => {
-    const { id, act } = req.param();
-    if (act === 'end') jobs.end(id);
-    else jobs.slow(id);
+  api.post('/jobs/:id/end', ({ req, body }) => {
+    jobs.end(req.param('id'));
     return body(null, 204);
   });
   return api;

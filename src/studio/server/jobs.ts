@@ -23,6 +23,8 @@ export interface Job extends ProgressState {
 
 /** Ended jobs that are still known. */
 const KEPT = 20;
+/** Milliseconds after which what is done counts as read; a failure waits for somebody. */
+const READ = 600_000;
 
 export function createJobs() {
   const jobs = new Map<string, { job: Job; abort: AbortController; ended: Promise<void> }>();
@@ -33,13 +35,14 @@ export function createJobs() {
   /** Begins the work, and answers at once. */
   function start(action: ChangeName, by: string, work: (progress: Progress) => Promise<Done>): Job {
     const abort = new AbortController();
-    const nothing = { total: undefined, sending: undefined, result: undefined, problem: undefined };
+    const nothing = { total: undefined, result: undefined, problem: undefined };
     const job: Job = { id: randomUUID(), action, by, state: 'running', isRead: false, done: 0, ...nothing };
     const report = (state: Partial<ProgressState>) => void Object.assign(job, state);
     const run = async () => {
       try {
         job.result = await work({ signal: abort.signal, report });
         job.state = abort.signal.aborted && isPart(job) ? 'stopped' : 'done';
+        setTimeout(() => end(job.id), READ).unref();
       } catch (error) {
         job.state = abort.signal.aborted ? 'stopped' : 'failed';
         job.problem = abort.signal.aborted ? undefined : describe(error);
@@ -57,6 +60,14 @@ export function createJobs() {
     await Promise.all(running().map(({ ended }) => ended));
   };
 
+  function end(id: string): void {
+    const { job, abort } = jobs.get(id) ?? {};
+    abort?.abort();
+    if (!job || job.state === 'running') return;
+    job.isRead = true;
+    changes += 1;
+  }
+
   return {
     start,
     /** Waits until no work is in progress. */
@@ -64,18 +75,7 @@ export function createJobs() {
     /** Newest first. */
     list: (): Job[] => [...jobs.values()].map(({ job }) => job).reverse(),
     /** Stops a job that is in progress, or marks one that has ended as read. */
-    end: (id: string): void => {
-      const { job, abort } = jobs.get(id) ?? {};
-      abort?.abort();
-      if (!job || job.state === 'running') return;
-      job.isRead = true;
-      changes += 1;
-    },
-    /** Halves the rate of a job that sends. */
-    slow: (id: string): void => {
-      const sending = jobs.get(id)?.job.sending;
-      if (sending) sending.perMinute = Math.max(1, Math.floor(sending.perMinute / 2));
-    },
+    end,
     changes: (): number => changes,
     isBusy: (): boolean => running().length > 0,
     /** Stops all work, and waits until it has stopped. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { MOVED_BY, SUBJECTS, type Subject } from '../../operator/actions/subjects.ts';
 import type { Clock } from '../../waitlist/clock.ts';
 import { countRows } from '../../waitlist/entries.ts';
@@ -14,8 +14,8 @@ export type Moved = Readonly<Record<Subject | 'log' | 'work', string>>;
 const LINES: Readonly<Partial<Record<string, readonly Subject[]>>> = MOVED_BY;
 
 /**
- * Tells how often each subject has moved, whoever moved it: acts by their lines in the audit log, which only grows, and
- * sign-ups by the number of people. Numbers are compared, never times: clocks may be wrong.
+ * Tells how often each subject has moved, whoever moved it: acts by their lines in the audit log, which only grows,
+ * sign-ups by the number of people, and sendings by the mails that were answered. Numbers are compared, never times: clocks may be wrong.
  *
  * @param work how many jobs began or ended
  */
@@ -48,9 +48,15 @@ export function createMoved(db: Kysely<Database>, clock: Pick<Clock, 'monotonic'
       people = await countRows(db);
       countedAt = clock.monotonic();
     }
+    const mails = await db
+      .selectFrom('sending')
+      .select(sql<number>`sum(accepted + rejected + uncertain)`.as('sent'))
+      .select(({ fn }) => fn.max('waits_until').as('waits'))
+      .executeTakeFirstOrThrow();
     const of = (subject: Subject) => String(moved.get(subject) ?? 0);
     return {
       ...{ log: String(log), work: String(work()), people: `${of('people')} ${people}` },
+      sendings: `${of('sendings')} ${mails.sent} ${mails.waits}`,
       ...{ messages: of('messages'), backups: of('backups'), sources: of('sources'), stage: of('stage') },
     };
   };

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Answer, Shown } from '../../../operator/actions/actions.ts';
-import type { Sentence } from '../../../operator/texts/sentence.ts';
 import { useAct, useAnswer } from '../ask.ts';
 import { Checks, notGood } from '../shown-checks.tsx';
 import { CopyText } from '../copy.tsx';
@@ -9,6 +8,7 @@ import { useTexts, type Spoken } from '../use-texts.tsx';
 import { ActButton, Button, Facts, Flag, ProblemNotice, Table } from '../parts.tsx';
 import { go, hrefOf, useRoute } from '../route.ts';
 import { PlanOf } from '../plan-view.tsx';
+import { SendingRate } from './sending-rate.tsx';
 
 /** Backups, deleting in time, and who did what. */
 export function Care() {
@@ -25,6 +25,7 @@ export function Care() {
       <div className="two">
         <div>
           {data && <Backups {...data} chosen={chosen?.name} />}
+          <SendingRate />
           <AuditLog />
         </div>
         {chosen ? <Sheet key={rest} {...chosen} /> : <Retention />}
@@ -210,21 +211,23 @@ type Line = Pick<Answer<'audit'>[number], 'action' | 'detail'>;
 /** What somebody did, with its numbers. An older list may name something else. */
 export function describeAction({ t, say, format }: Spoken, { action, detail }: Line): string {
   const names: Readonly<Record<string, string>> = t.care.actions;
-  const ends: Readonly<Record<string, Sentence>> = t.messages.ends;
+  const states: Readonly<Record<string, string>> = t.care.states;
+  const reasons: Readonly<Record<string, string>> = t.status.reasons;
   const count = COUNTS.map((name) => detail[name]).find((value) => typeof value === 'number');
-  const numberOf = (state: string) => Number(detail[state] ?? 0);
-  const { stopped, file, message, consent } = detail;
+  const numberOf = (name: string) => Number(detail[name] ?? 0);
+  const { state, reason, file, message, consent } = detail;
+  const [version, perMinute] = [numberOf('version'), numberOf('perMinute')];
   return [
-    names[action] ?? action,
+    say(states[String(state)] ?? names[action] ?? action, { version, perMinute }),
     count === undefined ? '' : format.number(count),
     ...[file, message, consent],
-    action === 'mail-sent' &&
-      say(t.messages.tally, {
+    'accepted' in detail &&
+      say(t.care.tally, {
         accepted: numberOf('accepted'),
         rejected: numberOf('rejected'),
         uncertain: numberOf('uncertain'),
       }),
-    say(ends[String(stopped)] ?? ''),
+    reasons[String(reason)],
   ]
     .filter(Boolean)
     .join(' · ');

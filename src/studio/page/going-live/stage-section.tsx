@@ -9,7 +9,6 @@ import { describeCheck } from '../shown-checks.tsx';
 import { Field } from '../fields.tsx';
 import { useTexts } from '../use-texts.tsx';
 import { Button, Flag, Notice } from '../parts.tsx';
-import { sentOf, titleOf } from '../messages/messages-screen.tsx';
 import { PlanOf } from '../plan-view.tsx';
 import { hrefOf } from '../route.ts';
 
@@ -121,18 +120,18 @@ function Served({ page: { seen, stage } }: { page: PublicPage }) {
   );
 }
 
-/** The message that people on the list expect, and whether they have it. */
+/** The message that people on the list expect. */
 function Fitting({ name }: { name: string | undefined }) {
-  const spoken = useTexts();
-  const { t, language } = spoken;
-  const { data = [] } = useAnswer('messages', {});
-  if (name === undefined) return null;
-  const message = data.find((each) => each.name === name);
+  const { t, subjectOf } = useTexts();
+  const { data } = useAnswer('messages', {});
+  if (name === undefined || !data) return null;
+  const message = [...data.written, ...data.samples].find((each) => each.name === name);
   return (
     <p>
       {t.goingLive.fitting}{' '}
-      <a href={hrefOf('messages', {}, name)}>{message ? titleOf(message, language) : t.messages.new}</a>.{' '}
-      {message && `${sentOf(spoken, message)}.`}
+      <a href={hrefOf('messages', {}, name)}>
+        {message ? subjectOf(message.subjects, name) : t.messages.new}
+      </a>
     </p>
   );
 }

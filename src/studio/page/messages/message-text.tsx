@@ -2,7 +2,8 @@ import { useId, useRef, type RefObject } from 'react';
 import { placeholderValues } from '../../../content/placeholders.ts';
 import type { Language } from '../../../contract/language.ts';
 import { fieldAt, fieldsOf, fileOf, type MessageFields } from '../../../operator/formats/message-fields.ts';
-import type { MessagePreview } from '../ask.ts';
+import { useAnswer, type MessagePreview } from '../ask.ts';
+import { Button } from '../parts.tsx';
 import { useTexts } from '../use-texts.tsx';
 
 type Area = HTMLTextAreaElement | null;
@@ -22,26 +23,28 @@ const LAYOUT = [
 
 interface MessageTextProps {
   language: Language;
-  /** The file as it is typed. */
+  /** The text as it is typed, as a file of `mail/` has it. */
   file: string;
   isLocked: boolean;
-  onFile: (file: string) => void;
-  /** How many get it in this language. */
-  people: number;
-  problems: readonly Problem[];
+  onFile?: (file: string) => void;
+  /** What must be corrected in it; nothing is said of a text that is only read. */
+  problems?: readonly Problem[];
+  /** What somebody else has saved meanwhile. */
+  theirs?: string | undefined;
 }
 
 /** The fields of a message in one language, and what must be corrected in them. */
-export function MessageText({ language, file, isLocked, onFile, people, problems }: MessageTextProps) {
+export function MessageText({ language, file, isLocked, onFile, problems, theirs }: MessageTextProps) {
   const { t, say, format } = useTexts();
+  const { data: people } = useAnswer('countPeople', { language });
   const title = useId();
   const section = useRef<HTMLElement>(null);
   const last = useRef<Area>(null);
   const fields = fieldsOf(file);
   const change = (field: keyof MessageFields | 'file', typed: string) => {
-    if (!fields || field === 'file') onFile(typed);
+    if (!fields || field === 'file') onFile?.(typed);
     // Each of the others is one line of the file.
-    else onFile(fileOf({ ...fields, [field]: field === 'text' ? typed : typed.replace(/\n+/g, ' ') }));
+    else onFile?.(fileOf({ ...fields, [field]: field === 'text' ? typed : typed.replace(/\n+/g, ' ') }));
   };
   return (
     <section
@@ -53,10 +56,11 @@ export function MessageText({ language, file, isLocked, onFile, people, problems
       }}
     >
       <header>
-        <h3 id={title}>{format.languageName(language)}</h3>
-        <span className="small muted">{say(t.messages.receive, { number: people })}</span>
+        <h2 id={title}>{format.languageName(language)}</h2>
+        <span className="small muted">{people && say(t.exchange.people, { number: people.selected })}</span>
         {!isLocked && <Insert language={language} section={section} last={last} />}
       </header>
+      {problems && <Mistakes fields={fields} section={section} problems={problems} />}
       {/* A file that is written in another way stays as it is. */}
       {(fields ? FIELDS : WHOLE).map((field) => (
         <label key={field} className="field">
@@ -72,19 +76,26 @@ export function MessageText({ language, file, isLocked, onFile, people, problems
           />
         </label>
       ))}
-      {problems.length > 0 && <Mistakes fields={fields} section={section} problems={problems} />}
+      {theirs !== undefined && theirs !== file && (
+        <div className="theirs">
+          <h3>{t.messages.theirs}</h3>
+          <pre lang={language}>{theirs}</pre>
+        </div>
+      )}
     </section>
   );
 }
 
-interface MistakesProps extends Pick<MessageTextProps, 'problems'> {
+interface MistakesProps {
   fields: MessageFields | undefined;
   section: RefObject<HTMLElement | null>;
+  problems: readonly Problem[];
 }
 
-/** What must be corrected, each a way to its place. */
+/** What must be corrected, one after the other, with a way to its place. Its line is there while nothing is, so that no text moves. */
 function Mistakes({ fields, section, problems }: MistakesProps) {
   const { t, say } = useTexts();
+  const [problem] = problems;
   const show = ({ at, found }: Problem) => {
     const known = FIELDS.find((each) => each === found) ?? 'text';
     const [field, start] = fields && at !== undefined ? fieldAt(fields, at) : [fields ? known : 'file', at];
@@ -93,22 +104,26 @@ function Mistakes({ fields, section, problems }: MistakesProps) {
     if (start !== undefined) area.setSelectionRange(start, start + found.length);
     area.focus();
   };
+  if (!problem)
+    return (
+      <div className="mend fine">
+        <span className="mark good" />
+        <p>{t.messages.noMistakes}</p>
+      </div>
+    );
+  const { reason, found, meant } = problem;
   return (
-    <div className="mistakes">
-      <p>{say(t.messages.mistakes, { number: problems.length })}</p>
-      <ul>
-        {problems.map((problem) => {
-          const { reason, at, found, meant } = problem;
-          return (
-            <li key={`${reason}:${at}:${found}`}>
-              <button type="button" onClick={() => show(problem)}>
-                {say(t.mistakes[reason], { found })}
-                {meant && `. ${say(t.meant, { meant })}`}
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+    <div className="mend">
+      <span className="mark fix" />
+      <p>
+        <b>{say(t.messages.mistakes, { number: problems.length })}:</b> {say(t.mistakes[reason], { found })}
+        {meant && `. ${say(t.meant, { meant })}`}
+      </p>
+      <div className="actions">
+        <Button kind="small" onClick={() => show(problem)}>
+          {t.messages.goToIt}
+        </Button>
+      </div>
     </div>
   );
 }

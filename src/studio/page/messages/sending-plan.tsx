@@ -3,58 +3,65 @@ import type { Area } from '../../../operator/checks/check.ts';
 import { useAnswer, usePlan } from '../ask.ts';
 import { Checks, linesOf } from '../shown-checks.tsx';
 import { ForAdministrator } from '../copy.tsx';
-import { Field, WhoFields, type Who } from '../fields.tsx';
-import { isRunning, useJobs } from '../follow.ts';
+import { Checkbox } from '../fields.tsx';
 import { useTexts } from '../use-texts.tsx';
 import { ProblemNotice } from '../parts.tsx';
 import { PlanView } from '../plan-view.tsx';
 import { go, hrefOf, useRoute } from '../route.ts';
+import { useOpenSending } from './use-messages.ts';
+import { atOf, NOW, When } from './when.tsx';
+import { ToWhom, type Whom } from './to-whom.tsx';
 import { useIsDraft } from './writing.tsx';
 
-const PER_MINUTE = 60;
+/** So many get it first where a few are to get it first. */
+const FIRST = 20;
 /** What is looked at before, and of what also that is named which is well. */
 const BEFORE: Area[] = ['site', 'page', 'backups', 'people', 'mail', 'message'];
 const NAMED: readonly Area[] = ['mail', 'message'];
-/** Milliseconds in which a pace or a domain is typed on. */
+/** Milliseconds in which a day or a domain is typed on. */
 const PAUSE = 200;
 
-/** Who gets the message, who does not and why, and how long it takes. */
+/** To whom the message goes, and when; beside it who gets it, who does not and why, and how long it takes. */
 export function SendingPlan({ name }: { name: string }) {
   const { t } = useTexts();
   const { messages } = t;
-  const [who, setWho] = useState<Who>({});
-  const isAgain = useRoute().query.has('again');
-  const [answers, setAnswers] = useState({ first: false, addNew: false, again: isAgain });
-  const [typed, setTyped] = useState<string>();
-  // Whoever goes on after a pause keeps the pace.
-  const jobs = useJobs().filter(({ action }) => action === 'send');
-  const before = jobs.find(({ sending }) => sending?.name === name);
-  const pace = before?.sending?.perMinute ?? PER_MINUTE;
-  const perMinute = Math.max(1, Math.round(Number(typed)) || pace);
-  const onBegin = () => go(hrefOf('messages', { step: 'report' }, name));
-  const input = { name, ...who, ...answers, perMinute };
-  const { plan, error, act } = usePlan('send', input, { onBegin, pause: PAUSE });
+  const { query } = useRoute();
+  const [whom, setWhom] = useState<Whom>({ has: query.get('has') ?? undefined });
+  const [time, setTime] = useState(NOW);
+  const [isFirst, setFirst] = useState(false);
+  const [again, setAgain] = useState(query.has('again'));
+  const input = { name, ...whom, ...atOf(time), again, first: isFirst ? FIRST : undefined };
+  const onDone = () => go(hrefOf('messages', { step: 'report' }, name));
+  const { plan, error, act, isWaiting } = usePlan('send', input, { onDone, pause: PAUSE });
+  const open = useOpenSending(name);
   const isDraft = useIsDraft(name);
   return (
-    <div className="two">
+    <div className="two planning">
+      <div>
+        <ToWhom name={name} whom={whom} onWhom={setWhom} />
+        <section className="ask" aria-labelledby="when">
+          <h2 id="when">{messages.when}</h2>
+          <When time={time} onTime={setTime} />
+          <Checkbox
+            label={messages.first}
+            more={messages.firstMore}
+            checked={isFirst}
+            onChange={() => setFirst(!isFirst)}
+          />
+        </section>
+        <Before name={name} />
+      </div>
       {error && <ProblemNotice error={error} />}
       {plan && (
         <PlanView
           plan={plan}
           act={act}
-          onAnswer={(question, isOn) => setAnswers({ ...answers, [question]: isOn })}
-          obstacle={jobs.some(isRunning) ? 'busy' : isDraft ? 'unsaved' : undefined}
+          onAnswer={(_, isOn) => setAgain(isOn)}
+          obstacle={isDraft ? 'unsaved' : undefined}
+          button={open && messages.changeIt}
+          nobody={isWaiting ? undefined : messages.nobody}
         />
       )}
-      <div>
-        <section className="fieldset block">
-          <h2>{t.person.who}</h2>
-          <WhoFields who={who} onWho={(changed) => setWho({ ...who, ...changed })} />
-          <Field type="number" min={1} label={messages.perMinute} value={typed ?? pace} onValue={setTyped} />
-          <p className="small muted">{messages.rate}</p>
-        </section>
-        <Before name={name} />
-      </div>
     </div>
   );
 }
@@ -66,7 +73,7 @@ function Before({ name }: { name: string }) {
   const { data: checks } = useAnswer('checks', { areas: BEFORE, url: 'public', message: name });
   const shown = checks?.filter(({ area, level }) => level !== 'good' || NAMED.includes(area)) ?? [];
   return (
-    <section aria-labelledby="before">
+    <section className="ask" aria-labelledby="before">
       <h2 id="before">{t.messages.before}</h2>
       <Checks checks={shown} />
       <p className="muted small">

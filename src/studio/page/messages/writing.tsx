@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { byLanguage, LANGUAGES } from '../../../contract/language.ts';
 import type { Answer } from '../../../operator/actions/actions.ts';
 import { useAct, useAnswer, usePreview, type MessagePreview } from '../ask.ts';
-import { Checks, linesOf } from '../shown-checks.tsx';
-import { ForAdministrator } from '../copy.tsx';
-import { Choice, Field } from '../fields.tsx';
+import { Field } from '../fields.tsx';
 import { useTexts } from '../use-texts.tsx';
-import { Button, ProblemNotice } from '../parts.tsx';
+import { ActButton, Button, ProblemNotice } from '../parts.tsx';
+import { useRoute } from '../route.ts';
 import { createStore } from '../store.ts';
 import { changeDrafts, isUnsaved, type DraftEvent, type Drafts } from './drafts.ts';
 import { MessageText } from './message-text.tsx';
+import { EarlierVersion, OtherVersionSent, VersionLine, WhoElse } from './message-versions.tsx';
 
 /** What a text that is not there yet begins as. */
 const NEW = '---\nsubject: \npreview: \n---\n\n# \n\n[…]({leaveLink})\n';
@@ -20,8 +20,8 @@ const change = (event: DraftEvent) => drafts.set(changeDrafts(drafts.get(), even
 /** Whether something was typed that is not saved. */
 export function useIsDraft(name: string): boolean {
   const saved = useAnswer('messageTexts', { name }).data?.texts;
-  const typed = drafts.useValue()[name];
-  const isDraft = isUnsaved(typed, saved);
+  const draft = drafts.useValue()[name];
+  const isDraft = isUnsaved(draft?.texts, saved);
   useEffect(() => {
     if (saved && !isDraft) change({ type: 'read', name, texts: saved });
   }, [name, saved, isDraft]);
@@ -33,42 +33,53 @@ addEventListener('beforeunload', (event) => {
   if (Object.keys(drafts.get()).length > 0) event.preventDefault();
 });
 
-/** The fields of each language side by side, what is wrong with them, and what they look like. */
+/** The fields of each language side by side, what is wrong with them, and what they look like; or an earlier version. */
 export function Writing({ name }: { name: string }) {
-  const { data } = useAnswer('messageTexts', { name });
-  return data && <Desk name={name} saved={data} />;
+  const { data: saved } = useAnswer('messageTexts', { name });
+  const number = Number(useRoute().query.get('version') ?? 0);
+  if (!saved) return null;
+  if (number === 0 || number === saved.number) return <Desk name={name} saved={saved} />;
+  const onTake = (texts: typeof saved.texts) => change({ type: 'typed', name, base: saved.number, texts });
+  return <EarlierVersion key={number} name={name} number={number} onTake={onTake} />;
 }
 
 function Desk({ name, saved }: { name: string; saved: Answer<'messageTexts'> }) {
-  const spoken = useTexts();
-  const { t } = spoken;
-  const typed = drafts.useValue()[name];
-  const texts = byLanguage((language) => typed?.[language] ?? saved.texts[language] ?? NEW);
-  const save = useAct('saveMessage', { name, texts });
-  const isNew = LANGUAGES.some((language) => saved.texts[language] === undefined);
-  const isChanged = useIsDraft(name) || isNew;
+  const { t, say } = useTexts();
+  const draft = drafts.useValue()[name];
+  const base = saved.number;
+  const texts = byLanguage((language) => draft?.texts[language] ?? saved.texts[language] ?? NEW);
+  const save = useAct('saveMessage', { name, texts, base }, ({ number = 0 }) =>
+    change({ type: 'saved', name, base: number }),
+  );
+  const isDraft = useIsDraft(name);
+  const isChanged = isDraft || base === 0;
+  // Somebody else has saved a version since somebody began to type here.
+  const isBehind = isDraft && draft !== undefined && draft.base < base;
   const { data: preview, error } = usePreview(name, texts);
-  const { data: report } = useAnswer('report', { name });
-  const missing = report?.obstacles.filter(({ id }) => id !== 'messageProblems') ?? [];
   // What is no mistake of the texts is said once.
   const problems = preview?.problems.filter(({ reason }) => reason !== 'sample') ?? [];
   return (
     <div className="writing">
       <div>
         <div className="toolbar">
-          <Button kind="main-action" isBlocked={!isChanged || save.isRunning} onClick={save.run}>
-            {isChanged ? t.messages.save : t.messages.saved}
-          </Button>
+          <VersionLine name={name} saved={saved} />
           <TestForm name={name} isBlocked={isChanged} />
+          <Button kind="main-action" isBlocked={!isChanged || isBehind || save.isRunning} onClick={save.run}>
+            {isChanged ? say(t.messages.save, { version: base + 1 }) : t.messages.saved}
+          </Button>
         </div>
-        {save.error && <ProblemNotice error={save.error} />}
-        {missing.length > 0 && (
-          <section className="set-up">
-            <h3>{t.messages.setUp}</h3>
-            <Checks checks={missing} />
-            <ForAdministrator lines={linesOf(spoken, missing)} />
-          </section>
+        {isBehind && (
+          <WhoElse saved={saved}>
+            <ActButton kind="small" act={save}>
+              {t.messages.keepMine}
+            </ActButton>
+            <Button kind="small" onClick={() => change({ type: 'dropped', name })}>
+              {say(t.messages.takeTheirs, { by: saved.savedBy })}
+            </Button>
+          </WhoElse>
         )}
+        {!isBehind && save.error && <ProblemNotice error={save.error} />}
+        {!isChanged && <OtherVersionSent name={name} newest={base} />}
         <div className="pair">
           {LANGUAGES.map((language) => (
             <MessageText
@@ -76,9 +87,9 @@ function Desk({ name, saved }: { name: string; saved: Answer<'messageTexts'> }) 
               language={language}
               file={texts[language]}
               isLocked={save.isRunning}
-              onFile={(text) => change({ type: 'typed', name, language, text })}
-              people={report?.byLanguage[language] ?? 0}
+              onFile={(text) => change({ type: 'typed', name, base, texts: { [language]: text } })}
               problems={problems.filter(({ file }) => file === `${name}/${language}.md`)}
+              theirs={isBehind ? saved.texts[language] : undefined}
             />
           ))}
         </div>
@@ -86,44 +97,6 @@ function Desk({ name, saved }: { name: string; saved: Answer<'messageTexts'> }) 
       </div>
       <Preview versions={preview?.versions ?? []} />
     </div>
-  );
-}
-
-const WIDTHS = { phone: 360, desktop: 640 } as const;
-
-/** The message as people get it, on a phone and in a wide window. */
-function Preview({ versions }: Pick<MessagePreview, 'versions'>) {
-  const { t, format } = useTexts();
-  const [width, setWidth] = useState<keyof typeof WIDTHS>('phone');
-  return (
-    <section className={`previews ${width}`}>
-      <div className="head">
-        <h2>{t.messages.preview}</h2>
-        <Choice
-          isBare
-          label={t.messages.preview}
-          value={width}
-          options={{ phone: t.messages.phone, desktop: t.messages.desktop }}
-          onValue={setWidth}
-        />
-      </div>
-      {versions.map(({ language, subject, preview, href }) => (
-        <figure key={language} lang={language}>
-          <figcaption>
-            <b>{subject}</b>
-            <br />
-            {preview}
-          </figcaption>
-          <iframe
-            title={`${format.languageName(language)}, ${t.messages[width]}`}
-            sandbox=""
-            src={href}
-            width={WIDTHS[width]}
-            height={720}
-          />
-        </figure>
-      ))}
-    </section>
   );
 }
 
@@ -141,5 +114,25 @@ function TestForm({ name, isBlocked }: { name: string; isBlocked: boolean }) {
       {isBlocked && <p className="small muted">{t.problems.unsaved}</p>}
       {test.error && <ProblemNotice error={test.error} />}
     </form>
+  );
+}
+
+/** The message as a phone shows it, in each language. */
+function Preview({ versions }: Pick<MessagePreview, 'versions'>) {
+  const { t, format } = useTexts();
+  return (
+    <section className="previews">
+      <h2>{t.messages.preview}</h2>
+      {versions.map(({ language, subject, preview, href }) => (
+        <figure key={language} lang={language}>
+          <figcaption>
+            <b>{subject}</b>
+            <br />
+            {preview}
+          </figcaption>
+          <iframe title={format.languageName(language)} sandbox="" src={href} width={360} height={720} />
+        </figure>
+      ))}
+    </section>
   );
 }

@@ -5,6 +5,7 @@ import { Address, Button, ProblemNotice, Table } from '../parts.tsx';
 import { hrefOf, linkTo } from '../route.ts';
 import { Attention } from './attention.tsx';
 import { DayChart, type Figures } from './day-chart.tsx';
+import { WhatIsNext } from './what-is-next.tsx';
 
 /** People who are named as the newest. */
 const NEWEST = 8;
@@ -31,6 +32,7 @@ export function Overview() {
         {data && data.total > 0 && <Button onClick={() => print()}>{t.overview.print}</Button>}
       </header>
       {error && <ProblemNotice error={error} />}
+      <WhatIsNext />
       {data && (
         <div className="morning">
           <Stats figures={data} />

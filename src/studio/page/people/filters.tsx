@@ -1,6 +1,7 @@
 import { WhoFields } from '../fields.tsx';
 import { Icon } from '../studio-icon.tsx';
 import { useTexts } from '../use-texts.tsx';
+import { useTitles } from '../messages/use-messages.ts';
 import { useSelected } from './use-selected.ts';
 
 const SHORTCUT = /Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
@@ -50,6 +51,32 @@ export function Filters({ waiting, onLeave }: { waiting: number; onLeave: () => 
       {(waiting > 0 || who.waiting) &&
         toggle('waiting', who.waiting === true, say(people.waiting, { number: waiting }))}
       {who.importId && toggle('importId', true, people.fromImport)}
+      {(who.has ?? who.hasNot ?? who.rejected) && <MailFilters />}
     </search>
   );
+}
+
+/** Which mails those who are shown have, or have not; each leads to everybody else. */
+function MailFilters() {
+  const { t, say } = useTexts();
+  const { who, linkToOthers } = useSelected();
+  const titleOf = useTitles();
+  const { byMail } = t.people;
+  return (['has', 'hasNot', 'rejected'] as const).map((name) => {
+    const message = who[name];
+    if (message === undefined) return null;
+    const version = name === 'has' ? who.hasVersion : undefined;
+    const words = version === undefined ? byMail[name] : byMail.hasVersion;
+    return (
+      <a
+        key={name}
+        className="button on"
+        aria-current
+        {...linkToOthers({ [name]: undefined, hasVersion: undefined })}
+      >
+        {say(words, { subject: titleOf(message), version })}
+        <Icon name="close" />
+      </a>
+    );
+  });
 }

@@ -91,6 +91,7 @@ export function People() {
 function InAndOut() {
   const { t } = useTexts();
   const { who } = useSelected();
+  const shown = { ...who, text: undefined, waiting: undefined, hasVersion: who.hasVersion?.toString() };
   const [isAdding, setAdding] = useState(false);
   return (
     <>
@@ -98,10 +99,7 @@ function InAndOut() {
         <Icon name="plus" />
         {t.people.add}
       </Button>
-      <a
-        className="button"
-        href={hrefOf('in-and-out', { ...who, text: undefined, waiting: undefined }, 'out')}
-      >
+      <a className="button" href={hrefOf('in-and-out', shown, 'out')}>
         {t.exchange.out}
       </a>
       {isAdding && <AddDialog onClose={() => setAdding(false)} />}

@@ -11,8 +11,10 @@ export function useSelected() {
   const { query } = useRoute();
   const current: Place = Object.fromEntries(query);
   const { text, language, since, until, domain, flagged, waiting, older, person, importId } = current;
+  const { has, hasVersion, hasNot, rejected } = current;
   const who = {
-    ...{ text, since, until, domain, importId },
+    ...{ text, since, until, domain, importId, has, hasNot, rejected },
+    hasVersion: Number(hasVersion) || undefined,
     language: language !== undefined && isLanguage(language) ? language : undefined,
     waiting: waiting === undefined ? undefined : true,
   } satisfies Record<Exclude<keyof Sought, 'flagged'>, unknown>;
