@@ -3,11 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makeLink } from '../../src/studio/server/links.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import { freePort } from '../../test/free-port.ts';
-import type { LoadReport } from '../../test/service/load.ts';
 import { ServerProcess } from '../../test/service/server-process.ts';
 import { StudioHome } from '../../test/studio/studio-process.ts';
 import { answers } from '../answers.ts';
-import { nightIsOver, steady } from './measures.ts';
+import { nightIsOver, p99, steady } from './measures.ts';
 
 /**
  * `node perf/service/crowded.ts PEOPLE ROWS RATE [MEGABYTES]`: a list of so many people, on which the server makes the backup
@@ -82,8 +81,6 @@ async function importRows(): Promise<number> {
   return Math.round((performance.now() - begun) / 1000);
 }
 
-const p99 = ({ latencies }: LoadReport) =>
-  latencies.toSorted((one, other) => one - other)[Math.floor(latencies.length * 0.99)];
 try {
   if (megabytes === 0) await nightIsOver(home);
   const alone = megabytes === 0 ? p99(await steady(server, 30, rate)) : undefined;
