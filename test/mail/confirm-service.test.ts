@@ -50,9 +50,10 @@ it('with CONFIRM=off again, answers are the same bytes and nobody is asked, link
   const { db } = openDatabase({ kind: 'sqlite', path: server.home.database });
   onTestFinished(() => db.destroy());
   const { id } = await db.selectFrom('submission').select('id').executeTakeFirstOrThrow();
-  const asked = { message: CONFIRM_MESSAGE, submission_id: id, state: 'accepted' as const };
-  const mail = { ...asked, at: new Date().toISOString(), claim: '', attempts: 0, answer: '' };
-  await db.insertInto('mail_delivery').values(mail).execute();
+  const asked = { message: CONFIRM_MESSAGE, submission_id: id, state: 'accepted' as const, sending: '' };
+  const mail = { ...asked, ...{ at: new Date().toISOString(), claim: '', attempts: 0, answer: '' } };
+  const values = { ...mail, version: 0, reason: '' as const };
+  await db.insertInto('mail_delivery').values(values).execute();
   const keys = await readLinkKeys(db, Date, 'confirm');
 
   for (const language of LANGUAGES) {

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { tokenInLink } from '../../src/contract/link.ts';
 import { parseMailUrl, parseMailbox } from '../../src/hosts/settings/server-url.ts';
-import { runConfirmSender, type ConfirmSenderOptions } from '../../src/mail/confirmations.ts';
+import { runSender, type SenderOptions } from '../../src/mail/sender.ts';
 import { createTransport } from '../../src/mail/transport.ts';
 import { DAY, HOUR } from '../../src/waitlist/clock.ts';
 import { deleteAddresses } from '../../src/waitlist/privacy/deletion.ts';
@@ -25,19 +25,23 @@ onEveryDatabase((createUrl) => {
     const [server, from] = [parseMailUrl(url), parseMailbox('hello@them.example')];
     if (server === undefined || from === undefined) throw new Error('no mail server');
     const [outcomes, failures]: [string[], unknown[]] = [[], []];
-    const start = (options: Partial<ConfirmSenderOptions> = {}) => {
+    const start = (options: Partial<SenderOptions> = {}) => {
       const stopping = new AbortController();
       const transport = createTransport({ server, from, replyTo: undefined });
-      const ended = runConfirmSender({
+      const ended = runSender({
         ...{ db, kind, clock, perHour: 1000, transport },
-        render: ({ id, claim }) =>
+        ask: ({ id, claim }) =>
           Promise.resolve({ id: id + claim, subject: 's', preview: '', html: '', text: id, headers: {} }),
+        render: () => Promise.reject(new Error('There is no message here.')),
+        assertHere: () => Promise.resolve(),
+        findObstacle: () => Promise.resolve(undefined),
+        onStopped: () => undefined,
         observer: {
           onConfirmMail: ({ kind: outcome }) => outcomes.push(outcome),
           onMaintenanceFailure: (error) => failures.push(error),
         },
         signal: stopping.signal,
-        rules: { poll: 50, pause: 20, retry: 50, longestPause: 50 },
+        rules: { poll: 50, pause: 20, confirmRetry: 50, longestPause: 50 },
         ...options,
       });
       const stop = async () => {
@@ -187,7 +191,7 @@ onEveryDatabase((createUrl) => {
     );
     await add('ann', 'bob');
     const value = `${'0'.repeat(36)} ${Date.now() / 1000 - 60}`;
-    await db.insertInto('setting').values({ name: 'confirm-sender', value }).execute();
+    await db.insertInto('setting').values({ name: 'mail-sender', value }).execute();
     await db.updateTable('mail_delivery').set({ state: 'sending' }).execute();
     start();
     start();

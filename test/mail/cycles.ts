@@ -1,25 +1,32 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { en } from '../../src/operator/texts/en.ts';
+import { onTestFinished } from 'vitest';
 import type { Certificates } from '../certificates.ts';
-import { operatorOn, type TestOperator } from '../operator/harness.ts';
+import { LONGEST } from '../environment.ts';
+import { newHome } from '../service/start-server.ts';
 import { startFlakyMailServer } from './flaky-mail-server.ts';
-import { writeMessage } from './write-message.ts';
-import { FIRST, SECOND } from '../languages.ts';
+import {
+  comesTo,
+  fillList,
+  mailSettings,
+  onList,
+  planNews,
+  readSending,
+  startMailNode,
+} from './mail-node.ts';
 
 /** Connections of each sender. */
 const CONNECTIONS = 5;
-/** Keeps what was compiled once. */
-const PREPARE = resolve(import.meta.dirname, '../../src/hosts/prepare.js');
+
 export interface MailCycles {
   certificates: Certificates;
   people: number;
   kills: number;
+  /** Servers on one list. */
+  nodes?: number;
   databaseUrl?: string;
-  /** What ends the senders; `SIGKILL` unless it is something gentler. */
+  /** What ends the servers; `SIGKILL` unless it is something gentler. */
   signal?: NodeJS.Signals;
   /** Sends without the outbox. */
   careless?: boolean;
@@ -28,81 +35,58 @@ export interface MailCycles {
 /** What came of it. */
 export type MailFindings = Awaited<ReturnType<typeof killSenders>>;
 
-/** Sends a message to many people through a mail server that fails, and kills the sender again and again (kill -9). */
+/** Sends a message to many people through a mail server that fails, and kills the server that sends again and again (kill -9). */
 export async function killSenders(options: MailCycles) {
-  const { certificates, people, kills, careless = false, signal = 'SIGKILL' } = options;
-  const folder = mkdtempSync(join(tmpdir(), 'waitlist-mail-'));
-  const databaseUrl = options.databaseUrl ?? `sqlite:${join(folder, 'list.db')}`;
-  const emails = Array.from({ length: people }, (_, index) => `sv${index}@them.example`);
-  const list = operatorOn(databaseUrl);
-  await list.add(...emails.map((email, index) => ({ email, language: index % 3 === 0 ? FIRST : SECOND })));
-  writeMessage(join(folder, 'mail'));
-  writeFileSync(join(folder, 'progress'), '0');
-  const server = await startFlakyMailServer(certificates, !careless);
-  const start = () =>
-    startSender(careless, {
-      DATABASE_URL: databaseUrl,
-      MAIL_URL: server.url,
-      MAIL_FROM: 'hello@them.example',
-      PUBLIC_ORIGIN: 'https://them.example',
-      MAIL_FOLDER: join(folder, 'mail'),
-      PROGRESS: join(folder, 'progress'),
-    });
-  try {
-    let killed = 0;
-    for (let kill = 0; kill < kills; kill += 1) {
-      // At another place each time, so that over the kills every step of a mail is hit.
-      const enough = server.takes(1 + Math.floor(((1 + Math.random()) * people) / (kills + 1) / 2));
-      killed += await killWhile(start, enough, signal);
-    }
-    const { code, log } = await endOf(start);
-    if (code !== 0 && code !== 1) throw new Error(`The last sender ended with ${code}:\n${log}`);
-    const findings = await inspect(list, emails, server, signal === 'SIGKILL' ? killed : 0);
-    /** Kills that hit a process in the middle of its work, and what came of them. */
-    return { kills: killed, ...findings };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  const { certificates, people, kills, nodes = 1, careless = false, signal = 'SIGKILL' } = options;
+  const home = newHome();
+  const databaseUrl = options.databaseUrl ?? `sqlite:${home.database}`;
+  const emails = await fillList(databaseUrl, people);
+  const id = await onList(databaseUrl, planNews);
+  const mailServer = await startFlakyMailServer(certificates, !careless);
+  const settings = { ...mailSettings(mailServer.url, databaseUrl), LOG_LEVEL: 'error' };
+  const progress = join(home.folder, 'progress');
+  writeFileSync(progress, '0');
+  const start = (node: number) =>
+    careless
+      ? startCareless({ ...settings, PROGRESS: progress })
+      : startMailNode({ home, env: { ...settings, MAIL_FROM: senderOf(node) } });
+  const begun = performance.now();
+  const running = await Promise.all(Array.from({ length: nodes }, (_, node) => start(node)));
+  for (let kill = 0; kill < kills; kill += 1) {
+    // At another place each time, so that over the kills every step of a mail is hit.
+    await mailServer.takes(1 + Math.floor(((1 + Math.random()) * people) / (kills + 1) / 2));
+    const node = running.findIndex((_, index) => senderOf(index) === mailServer.lastSender());
+    const sender = careless ? 0 : node;
+    await running[sender]?.stop(signal);
+    running[sender] = await start(sender);
   }
+  if (careless) await running[0]?.ended;
+  else await comesTo(databaseUrl, id, 'done', LONGEST * Math.ceil(people / 500));
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  const findings = await inspect(databaseUrl, emails, mailServer, signal === 'SIGKILL' ? kills : 0);
+  return { seconds, sending: await readSending(databaseUrl, id), ...findings };
 }
 
-/** What a sender says that has found another one which may still be there. */
-const BUSY = en.problems.busy;
-
-/** Starts a sender until it may send. */
-async function endOf(start: () => Sender): Promise<Awaited<Sender['ended']>> {
-  for (;;) {
-    const ended = await start().ended;
-    if (!ended.log.includes(BUSY)) return ended;
-  }
-}
-
-/** Ends a sender once enough mails were taken. @returns 1 if it was in the middle of its work, otherwise 0 */
-async function killWhile(start: () => Sender, enough: Promise<void>, signal: NodeJS.Signals): Promise<0 | 1> {
-  for (;;) {
-    const { child, ended } = start();
-    const first = await Promise.race([enough, ended]);
-    const isKilled = first === undefined && child.kill(signal);
-    const { log } = await ended;
-    if (!log.includes(BUSY)) return isKilled ? 1 : 0;
-  }
-}
+/** By it the mail server tells the servers apart. */
+const senderOf = (node: number) => `node${node}@them.vn`;
 
 async function inspect(
-  list: TestOperator,
+  databaseUrl: string,
   emails: readonly string[],
   { taken, unanswered, rejected, wrong }: Awaited<ReturnType<typeof startFlakyMailServer>>,
   kills: number,
 ) {
-  const rows = await list.withDatabase((db) =>
+  const rows = await onList(databaseUrl, (db) =>
     db
       .selectFrom('mail_delivery')
       .innerJoin('submission', 'submission.id', 'submission_id')
-      .select(['email', 'state'])
+      .select(['email', 'state', 'reason'])
       .execute(),
   );
   const states = new Map(rows.map(({ email, state }) => [email, state]));
   const isUncertain = (email: string) => states.get(email) === 'uncertain';
   const isRejected = (email: string) => states.get(email) === 'rejected';
+  const numberOf = (state: string) => rows.filter((row) => row.state === state).length;
   return {
     /** Who got the message more than once. */
     twice: emails.filter((email) => (taken.get(email) ?? 0) > 1),
@@ -110,24 +94,37 @@ async function inspect(
     nobody: emails.filter((email) => !taken.has(email) && !isUncertain(email) && !isRejected(email)),
     /** Who is named as rejected although they were not, or the other way round. */
     misnamed: emails.filter((email) => isRejected(email) !== (rejected.has(email) && !isUncertain(email))),
-    uncertain: emails.filter(isUncertain).length,
-    /** The most that may be: one for each connection and kill, and those to whom the mail server gave no answer. */
-    uncertainLimit: kills * CONNECTIONS + unanswered.size,
-    rejected: rejected.size,
+    /** Rows of the outbox, as the sending's own row should count them. */
+    counts: {
+      meant: rows.length,
+      accepted: numberOf('accepted'),
+      rejected: numberOf('rejected'),
+      uncertain: numberOf('uncertain'),
+    },
+    /** Whose mail was on its way when a server was killed. */
+    killed: rows.filter(({ reason }) => reason === 'killed').length,
+    /** The most that may be: one for each connection and kill. */
+    killedLimit: kills * CONNECTIONS,
+    /** Who is uncertain for another reason than a kill, although the mail server gave them an answer. */
+    unexplained: rows.filter(
+      ({ email, state, reason }) => state === 'uncertain' && reason !== 'killed' && !unanswered.has(email),
+    ),
     wrong,
   };
 }
 
-type Sender = ReturnType<typeof startSender>;
-
-function startSender(careless: boolean, env: Record<string, string>) {
-  const script = resolve(import.meta.dirname, careless ? 'careless-sender.ts' : 'sender.ts');
-  const words = ['--import', PREPARE, script, 'send', 'news', '--yes', '--per-minute', '100000000'];
-  const child = spawn(process.execPath, words, {
+/** A control, which has no page and no port. */
+function startCareless(env: Record<string, string>) {
+  const script = resolve(import.meta.dirname, 'careless-sender.ts');
+  const child = spawn(process.execPath, [script], {
     env: { PATH: process.env['PATH'], ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: 'ignore',
   });
-  const exited = new Promise<number | null>((done) => child.once('exit', done));
-  const ended = Promise.all([text(child.stderr), exited]).then(([log, code]) => ({ log, code }));
-  return { child, ended };
+  const ended = new Promise((done) => child.once('exit', done));
+  const stop = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
+  onTestFinished(() => stop('SIGKILL').then(() => undefined));
+  return Promise.resolve({ stop, ended });
 }

@@ -33,6 +33,7 @@ export async function startFlakyMailServer(certificates: Certificates | undefine
   const wrong: string[] = [];
   const waiting: { until: number; resolve: () => void }[] = [];
   let total = 0;
+  let sender = '';
   const { url } = await startMailServer(certificates, {
     reply: (step, address) => {
       if (step === 'recipient') attempts.set(address, (attempts.get(address) ?? 0) + 1);
@@ -44,7 +45,8 @@ export async function startFlakyMailServer(certificates: Certificates | undefine
       if (fault === 'lost' || fault === 'unanswered') unanswered.add(address);
       return answer;
     },
-    onMail: ({ to, parsed }) => {
+    onMail: ({ from, to, parsed }) => {
+      sender = from;
       wrong.push(...problemsOf(parsed, to));
       taken.set(to, (taken.get(to) ?? 0) + 1);
       total += 1;
@@ -59,6 +61,8 @@ export async function startFlakyMailServer(certificates: Certificates | undefine
     rejected,
     /** What is wrong with mails that were taken. */
     wrong,
+    /** From whom the last mail was. */
+    lastSender: () => sender,
     /** `MAIL_URL` of a client that trusts it. */
     url,
     /** Resolves when so many more mails were taken. */

@@ -1,68 +1,263 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import type { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
-import type { DeliveryState } from '../../src/waitlist/store/schema.ts';
+import { CHANGES } from '../../src/operator/actions/actions.ts';
 import { correct, correctDomain } from '../../src/operator/actions/change-person.ts';
+import { writeSetting } from '../../src/waitlist/store/setting.ts';
+import type { Database, DeliveryState } from '../../src/waitlist/store/schema.ts';
 import { onEveryDatabase } from '../every-database.ts';
-import { NOW, operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
+import { FIRST, SECOND } from '../languages.ts';
+import { operatorOn, temporaryFolder, type TestOperator } from '../operator/harness.ts';
+import {
+  hoursLater,
+  putSending,
+  putVersions,
+  runningOf,
+  sendingOf,
+  sendingsOf,
+  statesOf,
+  subjectsOf,
+} from './sending-rows.ts';
 
 const STATES: readonly DeliveryState[] = ['accepted', 'rejected', 'uncertain', 'sending', 'queued'];
-
-const stateOf = (email: string) => email.split('@')[0] as DeliveryState;
+/** Each of these people has the state that the name says. */
+const EACH = Object.fromEntries(STATES.map((state) => [state, state]));
 const SETTLED = { accepted: 'accepted', rejected: 'rejected', uncertain: 'uncertain' };
+const RESTORED = 'uncertain restored';
+const ALL_RESTORED = Object.fromEntries(STATES.map((state) => [state, RESTORED]));
 
-/** Puts a person on the list for each state, and a message that has got that far for them. */
-async function begin(operator: TestOperator): Promise<void> {
-  await operator.add(...STATES.map((state) => ({ email: `${state}@example.com` })));
-  const at = new Date(NOW).toISOString();
-  await operator.withDatabase(async (db) => {
-    await db.insertInto('mail_message').values({ name: 'news', content_hash: 'one', begun_at: at }).execute();
-    const people = await db.selectFrom('submission').select(['id', 'email']).execute();
-    const mail = { message: 'news', at, claim: '', attempts: 0, answer: '' };
-    const rows = people.map(({ id, email }) => ({ ...mail, submission_id: id, state: stateOf(email) }));
-    await db.insertInto('mail_delivery').values(rows).execute();
-  });
+const addPeople = (operator: TestOperator) =>
+  operator.add(
+    ...STATES.map((state, index) => ({ email: `${state}@example.com`, language: index ? SECOND : FIRST })),
+  );
+
+/** A list with these people, whatever else is put on it, and a backup of it. */
+async function backedUp(operator: TestOperator, put: (db: Kysely<Database>) => Promise<unknown>) {
+  await addPeople(operator);
+  await operator.withDatabase(put);
+  const copy = join(temporaryFolder(), 'copy.db');
+  expect(await operator.run('backup', copy)).toMatchObject({ code: 0 });
+  return copy;
 }
 
-const states = (operator: TestOperator) =>
-  operator.withDatabase(async (db) => {
-    const rows = await db
-      .selectFrom('mail_delivery')
-      .innerJoin('submission', 'submission.id', 'submission_id')
-      .select(['email', 'state'])
-      .execute();
-    return Object.fromEntries(rows.map(({ email, state }) => [email.replace(/@.*/, ''), state] as const));
-  });
+async function restore(operator: TestOperator, copy: string): Promise<string> {
+  const { code, stdout, stderr } = await operator.run('restore', copy, '--yes');
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  return stdout;
+}
 
 onEveryDatabase((createUrl) => {
   const makeOperator = async () => operatorOn(await createUrl());
+  const twoLists = async () => [await makeOperator(), await makeOperator()] as const;
 
-  it('a new list restored from a backup sends nothing twice: what was still in the queue is uncertain; in the list that has sent since nothing changes', async () => {
-    const copy = join(temporaryFolder(), 'copy.db');
-    const [first, second] = [await makeOperator(), await makeOperator()];
-    await begin(first);
-    await first.run('backup', copy);
-    expect(await second.run('restore', copy, '--yes')).toMatchObject({ code: 0 });
-    expect(await states(second)).toEqual({ ...SETTLED, sending: 'uncertain', queued: 'uncertain' });
-    await first.withDatabase(async (db) => {
-      await db
-        .updateTable('mail_delivery')
-        .set({ state: 'accepted' })
-        .where('state', '=', 'sending')
-        .execute();
+  it('into a new list: a sending that was running is stopped, and whoever was in its queue is uncertain; done again, nothing is counted twice', async () => {
+    const [first, second] = await twoLists();
+    const [done, running] = [
+      sendingOf({ message: 'earlier', state: 'done', begun_at: hoursLater(-3), meant: 9, accepted: 9 }),
+      runningOf({ rejected: 1, uncertain: 1 }),
+    ];
+    const copy = await backedUp(first, async (db) => {
+      await putVersions(db, 'news', 'One', 'Two');
+      await putSending(db, { ...done, planned_at: hoursLater(-4) });
+      await putSending(db, running, EACH);
+    });
+    for (let time = 0; time < 2; time += 1) {
+      await restore(second, copy);
+      await second.withDatabase(async (db) => {
+        expect(await statesOf(db)).toEqual({ ...SETTLED, sending: RESTORED, queued: RESTORED });
+        expect(await subjectsOf(db, 'news')).toEqual({ 1: 'One', 2: 'Two' });
+        expect(await sendingsOf(db)).toMatchObject([
+          { id: done.id, state: 'done', reason: '', meant: 9, accepted: 9 },
+          {
+            ...{ id: running.id, state: 'stopped', reason: 'restored', changed_by: 'mai' },
+            answer: statSync(copy).mtime.toISOString(),
+            ...{ meant: 5, accepted: 1, rejected: 1, uncertain: 3, begun_at: running.begun_at },
+          },
+        ]);
+      });
+      second.wait(60_000);
+    }
+  });
+
+  it('into the list that has sent since: its own rows stay, and whoever comes back gets nothing again', async () => {
+    const operator = await makeOperator();
+    const running = runningOf();
+    const copy = await backedUp(operator, (db) => putSending(db, running, EACH));
+    await operator.withDatabase(async (db) => {
+      const rows = db.updateTable('mail_delivery').set({ state: 'accepted' });
+      await rows.where('state', '=', 'sending').execute();
+      await db.updateTable('sending').set({ accepted: 2 }).execute();
       await db.deleteFrom('submission').execute();
     });
-    expect((await first.run('restore', copy, '--yes')).stdout).toContain('5 people came back');
-    expect(await states(first)).toEqual({ ...SETTLED, sending: 'accepted', queued: 'queued' });
+    expect(await restore(operator, copy)).toContain('5 people came back');
+    await operator.withDatabase(async (db) => {
+      expect(await statesOf(db)).toEqual({ ...SETTLED, sending: 'accepted', queued: 'queued' });
+      expect(await sendingsOf(db)).toEqual([{ ...running, accepted: 2 }]);
+    });
+  });
+
+  it('of a later backup after an earlier one: whose mail was accepted meanwhile is not uncertain any more', async () => {
+    const [first, second] = await twoLists();
+    const running = runningOf({ accepted: 0 });
+    const early = await backedUp(first, (db) =>
+      putSending(db, running, { queued: 'queued', sending: 'queued' }),
+    );
+    await first.withDatabase(async (db) => {
+      const rows = db.updateTable('mail_delivery').set({ state: 'accepted' });
+      await rows.execute();
+      await db.updateTable('sending').set({ state: 'done', accepted: 2 }).execute();
+    });
+    const late = join(temporaryFolder(), 'late.db');
+    await first.run('backup', late);
+    await restore(second, early);
+    await restore(second, late);
+    await second.withDatabase(async (db) => {
+      expect(await statesOf(db)).toEqual({ queued: 'accepted', sending: 'accepted' });
+      expect(await sendingsOf(db)).toMatchObject([{ state: 'stopped', meant: 2, accepted: 2, uncertain: 0 }]);
+    });
+  });
+
+  it('one that was planned for later is stopped, and nobody is uncertain, not even after a second restore at a later time', async () => {
+    const [first, second] = await twoLists();
+    const copy = await backedUp(first, (db) => putSending(db, sendingOf({ starts_at: hoursLater(2) })));
+    await restore(second, copy);
+    second.wait(3 * 3_600_000);
+    await restore(second, copy);
+    await second.withDatabase(async (db) => {
+      expect(await statesOf(db)).toEqual({});
+      const stopped = { state: 'stopped', reason: 'restored', begun_at: null, meant: 0, uncertain: 0 };
+      expect(await sendingsOf(db)).toMatchObject([stopped]);
+    });
+  });
+
+  it('one whose time has come since the backup: everybody whom it was for is uncertain, and nobody else', async () => {
+    const [first, second] = await twoLists();
+    const starts_at = hoursLater(1);
+    const copy = await backedUp(first, async (db) => {
+      await putSending(db, sendingOf({ starts_at, people: JSON.stringify({ language: SECOND }) }));
+      // The first is of the other language, the second has it from an earlier sending.
+      await putSending(db, sendingOf({ state: 'done', meant: 1, accepted: 1 }), { rejected: 'accepted' });
+    });
+    second.wait(2 * 3_600_000);
+    await second.add({ email: 'since@example.com', language: SECOND });
+    for (let time = 0; time < 2; time += 1) {
+      await restore(second, copy);
+      await second.withDatabase(async (db) => {
+        const meant = { uncertain: RESTORED, sending: RESTORED, queued: RESTORED };
+        expect(await statesOf(db)).toEqual({ rejected: 'accepted', ...meant });
+        const sendings = await sendingsOf(db);
+        expect(sendings.find(({ reason }) => reason === 'restored')).toMatchObject({
+          ...{ state: 'stopped', begun_at: starts_at, meant: 3, uncertain: 3 },
+        });
+      });
+    }
+  });
+
+  it('one that was to begin with the applications, whose planned opening has passed: everybody is uncertain', async () => {
+    const [first, second] = await twoLists();
+    const planned = { stage: 'applications', at: hoursLater(1) };
+    const stage = { stage: 'waitlist', applyUrl: 'https://apply.them.vn/', planned };
+    const copy = await backedUp(first, async (db) => {
+      await putSending(db, sendingOf({ with_stage: 1, starts_at: null }));
+      await writeSetting(db, 'stage', JSON.stringify(stage));
+    });
+    await restore(second, copy);
+    expect(await second.withDatabase(statesOf)).toEqual({});
+    const third = await makeOperator();
+    third.wait(2 * 3_600_000);
+    await restore(third, copy);
+    expect(await third.withDatabase(statesOf)).toEqual(ALL_RESTORED);
+  });
+
+  it('a restore that ends in the middle has nobody back of whom it is not known that they may have it', async () => {
+    const [first, second] = await twoLists();
+    const copy = await backedUp(first, async (db) => {
+      await putSending(db, sendingOf());
+      await putSending(db, runningOf({ message: 'other' }), { queued: 'queued' });
+    });
+    const stop = new AbortController();
+    stop.abort();
+    await second.carryOut(CHANGES.restore, { file: copy }, stop.signal);
+    expect(await second.emails()).toEqual([]);
+    await restore(second, copy);
+    await second.withDatabase(async (db) => {
+      expect(await statesOf(db)).toEqual(ALL_RESTORED);
+      expect(await statesOf(db, 'other')).toEqual({ queued: RESTORED });
+    });
+  });
+
+  it('who has signed up again under the same address does not get what they had', async () => {
+    const [first, second] = await twoLists();
+    const copy = await backedUp(first, (db) => putSending(db, runningOf(), EACH));
+    await second.add({ email: 'accepted@example.com' }, { email: 'queued@example.com' });
+    await restore(second, copy);
+    const states = await second.withDatabase(statesOf);
+    expect(states).toMatchObject({ accepted: 'accepted', queued: RESTORED });
+  });
+
+  it('messages: the same ones stay; where others were saved the backup’s come below, with what its rows name', async () => {
+    const [first, second] = await twoLists();
+    const sent = runningOf({ version: 2, state: 'done', meant: 1 });
+    const copy = await backedUp(first, async (db) => {
+      await putVersions(db, 'same', 'Same');
+      await putVersions(db, 'news', 'A', 'B');
+      await putSending(db, sent, { accepted: 'accepted' });
+    });
+    const own = sendingOf({ starts_at: hoursLater(5), planned_at: hoursLater(0) });
+    await second.withDatabase(async (db) => {
+      await putVersions(db, 'same', 'Same', 'Corrected');
+      await putVersions(db, 'news', 'C');
+      await putSending(db, own);
+    });
+    for (let time = 0; time < 2; time += 1) {
+      await restore(second, copy);
+      await second.withDatabase(async (db) => {
+        expect(await subjectsOf(db, 'same')).toEqual({ 1: 'Same', 2: 'Corrected' });
+        expect(await subjectsOf(db, 'news')).toEqual({ 1: 'A', 2: 'B', 3: 'C' });
+        expect(await sendingsOf(db)).toEqual([sent, { ...own, version: 3 }]);
+        expect(await db.selectFrom('mail_delivery').select(['sending', 'version']).execute()).toEqual([
+          { sending: sent.id, version: 2 },
+        ]);
+      });
+    }
+  });
+
+  it('rows of a file that hold something else are left out', async () => {
+    const [first, second] = await twoLists();
+    const copy = await backedUp(first, async (db) => {
+      await putVersions(db, 'news', 'Right', 'Wrong');
+      await putVersions(db, 'no/name', 'Other');
+      for (const [message, people] of Object.entries({ due: '{}', wrong: '[', odd: '{"language":"xx"}' }))
+        await putSending(db, sendingOf({ message, people }));
+      await putSending(db, sendingOf({ message: 'wrong', state: 'stopped', reason: 'other' as 'form' }));
+      await putSending(db, runningOf(), { queued: 'queued', accepted: 'accepted' });
+    });
+    const file = new BetterSqlite3(copy);
+    file.exec(`pragma ignore_check_constraints = on;
+      update message_version set texts = '{' where number = 2;
+      update sending set state = 'other' where message = 'due';
+      update mail_delivery set state = 'other' where state = 'queued'`);
+    file.close();
+    await restore(second, copy);
+    await second.withDatabase(async (db) => {
+      expect(await subjectsOf(db, 'news')).toEqual({ 1: 'Right' });
+      expect(await subjectsOf(db, 'no/name')).toEqual({});
+      expect((await sendingsOf(db)).map(({ message }) => message)).toEqual(['news']);
+      expect(await statesOf(db)).toEqual({ accepted: 'accepted' });
+    });
   });
 
   it('whoever’s address is corrected has not had what went to the wrong one, and keeps the place in a queue', async () => {
     const operator = await makeOperator();
-    await begin(operator);
+    await addPeople(operator);
+    await operator.withDatabase((db) => putSending(db, runningOf(), EACH));
     for (const state of STATES)
       await operator.carryOut(correct, { from: `${state}@example.com`, to: `to-${state}@example.com` });
-    expect(await states(operator)).toEqual({ 'to-queued': 'queued' });
+    expect(await operator.withDatabase(statesOf)).toEqual({ 'to-queued': 'queued' });
     const domains = { from: 'example.com', to: 'right.example' };
     expect(await operator.carryOut(correctDomain, domains)).toMatchObject({ people: STATES.length });
-    expect(await states(operator)).toEqual({ 'to-queued': 'queued' });
+    expect(await operator.withDatabase(statesOf)).toEqual({ 'to-queued': 'queued' });
   });
 });

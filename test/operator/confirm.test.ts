@@ -258,6 +258,7 @@ onEveryDatabase((createUrl) => {
       db: first.db,
       ids: [],
       lists: { read: [], unread: [] },
+      madeAt: new Date().toISOString(),
       [Symbol.asyncDispose]: () => Promise.resolve(),
     };
     const { wanted } = await planRestore(second.host, backup, false);

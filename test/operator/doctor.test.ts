@@ -10,10 +10,11 @@ import { SAMPLE_DRAWINGS } from '../../src/content/sample-words.ts';
 import { SUBMIT_EMAIL_PATH } from '../../src/contract/submit-email.ts';
 import { DIST, VERSION } from '../../src/hosts/node/environment.ts';
 import { securityHeaders } from '../../src/hosts/shared/security-headers.ts';
+import { isPublicOrigin } from '../../src/hosts/shared/sending-obstacles.ts';
 import { parseSettings, type Environment } from '../../src/hosts/settings/settings.ts';
 import type { Check } from '../../src/operator/checks/check.ts';
 import { wrongHeaders } from '../../src/operator/checks/check-page.ts';
-import { checkSettings, isPublicOrigin } from '../../src/operator/checks/check-site.ts';
+import { checkSettings } from '../../src/operator/checks/check-site.ts';
 import { DAY } from '../../src/waitlist/clock.ts';
 import { replaceSetting } from '../../src/waitlist/store/setting.ts';
 import { startMailServer } from '../mail/mail-server.ts';
@@ -101,7 +102,7 @@ describe('waitlist doctor', () => {
     const server = await startMailServer();
     const mail = { MAIL_URL: server.url, MAIL_FROM: 'them@thanhvan.edu.vn' };
     const environment = { ...mail, PUBLIC_ORIGIN: ORIGIN };
-    const resolveTxt = () => Promise.resolve([['v=spf1'], ['v=DMARC1']]);
+    const resolveTxt = () => Promise.resolve([['v=spf1'], ['v=DMARC1; p=none']]);
     const operator = await listWith([{ email: 'an@hust.edu.vn' }], { environment, resolveTxt });
     const before = await findingsOf(operator);
     expect([...before].map(([id, { level }]) => `${id} ${level}`)).toEqual([

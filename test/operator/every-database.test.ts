@@ -7,7 +7,7 @@ import { restore } from '../../src/operator/actions/restore.ts';
 import { add, changeLanguage, correctDomain } from '../../src/operator/actions/change-person.ts';
 import { people as PEOPLE } from '../../src/operator/actions/people.ts';
 import { person } from '../../src/operator/actions/person.ts';
-import { startOfDay } from '../../src/operator/time/zone.ts';
+import { startOfDay } from '../../src/waitlist/zone.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import {

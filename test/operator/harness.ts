@@ -72,7 +72,7 @@ export async function planAndDo<Schema extends v.GenericSchema, Shown extends Sh
 
 /** What is round the command. */
 type Around = Partial<
-  Pick<Surroundings, 'fetch' | 'lookup' | 'resolveTxt' | 'onInterrupt' | 'mailFolder' | 'pace'>
+  Pick<Surroundings, 'fetch' | 'lookup' | 'resolveTxt' | 'onInterrupt' | 'mailFolder' | 'grace'>
 > & {
   environment?: Environment;
   /** Otherwise the product's own, with days of Hanoi. */
@@ -98,7 +98,7 @@ export function operatorOn(
     resolveTxt = () => Promise.resolve([]),
     mailFolder = resolve(import.meta.dirname, '../../mail'),
     onInterrupt = () => () => undefined,
-    pace = {},
+    grace = 0,
     isNew = false,
   }: Around = {},
 ) {
@@ -121,7 +121,7 @@ export function operatorOn(
     isMade = true;
     const [stdout, stderr] = [capture(), capture()];
     const code = await runCommand(argv, {
-      ...{ ...others, configuration, programme, mailFolder, pace, actor, onInterrupt },
+      ...{ ...others, configuration, programme, mailFolder, grace, actor, onInterrupt },
       ...{ stdin: Readable.from([input]), stdout: stdout.stream, stderr: stderr.stream },
       openInBrowser: () => false,
     });
@@ -146,7 +146,7 @@ export function operatorOn(
         settings,
         programme,
         mailFolder,
-        pace,
+        grace,
         actor,
         resolveFile,
       });
@@ -167,6 +167,7 @@ export function operatorOn(
     wait: (milliseconds: number) => {
       now += milliseconds;
     },
+    now: () => now,
     withDatabase,
     withHost,
     /** Asks one of the registry's questions. */

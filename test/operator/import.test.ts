@@ -317,7 +317,8 @@ onEveryDatabase((createUrl) => {
     const idOf = (name: string) => mine.find(({ email }) => email.startsWith(name))?.id ?? '';
     const at = '2026-03-10T00:00:00.000Z';
     await operator.withHost(async ({ list, actor }) => {
-      const delivery = { message: 'news', at, claim: '', attempts: 0, answer: '' };
+      const ofSending = { sending: 's', version: 1, reason: '' as const };
+      const delivery = { message: 'news', at, claim: '', attempts: 0, answer: '', ...ofSending };
       const mails = [
         { ...delivery, submission_id: idOf('queued'), state: 'queued' as const },
         { ...delivery, submission_id: idOf('written'), state: 'sending' as const },

@@ -1,13 +1,16 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { parseMailUrl } from '../../src/hosts/settings/server-url.ts';
+import { runSender } from '../../src/mail/sender.ts';
+import { writeRate } from '../../src/mail/sent-mails.ts';
 import type { ActionHost } from '../../src/operator/actions/action.ts';
 import { CHANGES, type ChangeName, type Input } from '../../src/operator/actions/actions.ts';
 import type { Done } from '../../src/operator/actions/plan.ts';
 import { readAudit } from '../../src/waitlist/privacy/audit.ts';
 import { deleteAddresses } from '../../src/waitlist/privacy/deletion.ts';
+import { LONGEST_WAIT } from '../environment.ts';
 import { FIRST, SECOND } from '../languages.ts';
 import { startMailServer } from '../mail/mail-server.ts';
 import { entry } from '../store/contract.ts';
@@ -23,7 +26,7 @@ async function setUp() {
   await made.addWithout('old');
   await made.add('ann', 'bob', 'cat');
   const location = { ...made.host.location, backupFolder: temporaryFolder() };
-  const host: ActionHost = { ...made.host, location, programme: ownProgramme, pace: { grace: 0 } };
+  const host: ActionHost = { ...made.host, location, programme: ownProgramme, grace: 0 };
   writeMessage(host.mailFolder);
   return { ...made, host };
 }
@@ -55,6 +58,53 @@ async function planAndChange<Name extends ChangeName>(
   return carryOut(list.progress).finally(close);
 }
 
+/** Sends what is planned. @param onMail happens while a mail is on its way @returns the languages of the mails, in their order */
+async function sendPlanned({ db, kind, clock }: List, onMail?: () => Promise<unknown>): Promise<string[]> {
+  const languages: string[] = [];
+  const failures: unknown[] = [];
+  const stopping = new AbortController();
+  await writeRate(db, 1e9);
+  const ended = runSender({
+    ...{ db, kind, clock, perHour: Infinity, ask: undefined, signal: stopping.signal, rules: { poll: 20 } },
+    transport: {
+      connections: 1,
+      send: async (_, { text }) => {
+        languages.push(text);
+        await onMail?.();
+        return { kind: 'accepted', answer: '250 2.0.0' };
+      },
+    },
+    render: ({ id, language }) =>
+      Promise.resolve({ id, subject: '', preview: '', html: '', text: language, headers: {} }),
+    assertHere: () => Promise.resolve(),
+    findObstacle: () => Promise.resolve(undefined),
+    onStopped: () => undefined,
+    observer: { onConfirmMail: () => undefined, onMaintenanceFailure: (error) => failures.push(error) },
+  });
+  const open = db.selectFrom('sending').select('id').where('state', '<>', 'done');
+  await vi.waitFor(async () => expect(await open.execute()).toEqual([]), { timeout: LONGEST_WAIT });
+  stopping.abort();
+  await ended;
+  expect(failures).toEqual([]);
+  return languages;
+}
+
+/** Plans a change of a sending, which has ended before it is carried out. */
+async function changeAfterEnd(
+  list: List,
+  name: 'pauseSending' | 'takeSendingBack' | 'useVersion' | 'goOn',
+): Promise<unknown> {
+  const { url } = await startMailServer();
+  const host = withMail(list.host, url);
+  await planAndDo(CHANGES.send, host, { name: 'news' });
+  const { id } = await list.db.selectFrom('sending').select('id').executeTakeFirstOrThrow();
+  const { carryOut, close } = await CHANGES[name].plan(host, { id });
+  await sendPlanned(list);
+  await change(list);
+  return carryOut(list.progress).finally(close);
+}
+
+const TEXTS = { [FIRST]: '', [SECOND]: '' };
 const IMPORT = '01a00000-0000-7000-8000-000000000001';
 const [email, consent] = ['dan@example.com', 'fair-2026'];
 const both = ['ann@example.com', 'bob@example.com', email];
@@ -150,11 +200,17 @@ const CASES: Record<string, Case> = {
       const { url } = await startMailServer();
       const sending = { ...list, host: withMail(list.host, url) };
       await list.change({ confirmed_at: new Date(list.clock.now()).toISOString() }, 'ann');
-      return planAndChange(sending, 'send', { name: 'news', perMinute: 6000 });
+      const { people } = await planAndChange(sending, 'send', { name: 'news' });
+      return { people, languages: await sendPlanned(list) };
     },
-    // Who has joined since does not get it, `bob` has confirmed that he wants it; `ann` had left.
-    { sent: { accepted: 2 } },
+    // It shows two, `ann` and `old`. `ann` has left, `bob` has confirmed, and `eve` has joined when it begins.
+    { people: 2, languages: [FIRST, FIRST, FIRST] },
   ],
+  'pause what has ended': [(list) => changeAfterEnd(list, 'pauseSending'), { reason: 'planGone' }],
+  'take back what has ended': [(list) => changeAfterEnd(list, 'takeSendingBack'), { reason: 'planGone' }],
+  'use a text for what has ended': [(list) => changeAfterEnd(list, 'useVersion'), { reason: 'planGone' }],
+  'go on with what has ended': [(list) => changeAfterEnd(list, 'goOn'), { reason: 'planGone' }],
+  setRate: [(list) => planAndChange(list, 'setRate', { perMinute: 30 }), { number: 30 }],
   add: [(list) => planAndChange(list, 'add', { email, consent, language: FIRST }), { reason: 'listed' }],
   correct: [
     (list) => planAndChange(list, 'correct', { from: 'old@example.com', to: email }),
@@ -223,8 +279,20 @@ const CASES: Record<string, Case> = {
   ],
   makeSource: [(list) => planAndChange(list, 'makeSource', { name: 'hall' }), { name: 'hall' }],
   saveMessage: [
-    (list) => planAndChange(list, 'saveMessage', { name: 'news', texts: { [FIRST]: '', [SECOND]: '' } }),
-    { name: 'news' },
+    (list) => planAndChange(list, 'saveMessage', { name: 'news', texts: TEXTS, base: 0 }),
+    { name: 'news', number: 1 },
+  ],
+  'save a message, though somebody else does meanwhile': [
+    (list) => {
+      const { host, progress } = list;
+      const input = { name: 'news', texts: TEXTS, base: 0 };
+      const meanwhile = async () => {
+        await change(list);
+        await planAndDo(CHANGES.saveMessage, host, input);
+      };
+      return planAndDo(CHANGES.saveMessage, host, input, { progress, meanwhile });
+    },
+    { reason: 'savedMeanwhile' },
   ],
   sendTest: [
     (list) => planAndChange(list, 'sendTest', { name: 'none', to: email }),
@@ -256,25 +324,14 @@ it.each(Object.entries(CASES))('%s: the list changes after the plan', async (_, 
 it('a message that is being sent goes on in the language to which people were changed meanwhile', async () => {
   const list = await setUp();
   await list.addWithout('one', 'two');
-  const paused = new AbortController();
-  const reply = () => {
-    paused.abort();
-    return undefined;
-  };
-  const { url, mails } = await startMailServer(undefined, { reply });
-  const send = (signal: AbortSignal, perMinute: number) =>
-    planAndDo(
-      CHANGES.send,
-      withMail(list.host, url),
-      { name: 'news', perMinute },
-      { progress: { ...list.progress, signal } },
-    );
-  await send(paused.signal, 60);
-  expect(mails).toHaveLength(1);
+  const { url } = await startMailServer();
+  await planAndDo(CHANGES.send, withMail(list.host, url), { name: 'news' });
   const ids = await Promise.all(['old', 'one', 'two'].map(list.idOf));
-  await planAndDo(CHANGES.changeLanguage, list.host, { ids, language: SECOND });
-  await send(list.progress.signal, 6000);
-  const languages = mails.map(({ parsed }) => /<html lang="(.*?)"/.exec(parsed.html || '')?.[1]);
+  let isFirst = true;
+  const languages = await sendPlanned(list, async () => {
+    if (isFirst) await planAndDo(CHANGES.changeLanguage, list.host, { ids, language: SECOND });
+    isFirst = false;
+  });
   expect(languages).toEqual([FIRST, SECOND, SECOND]);
 });
 

@@ -7,6 +7,7 @@ import { onEveryDatabase } from '../every-database.ts';
 import { planAndDo, listWith, operatorOn, temporaryFolder, type TestOperator } from './harness.ts';
 
 const APPLY_URL = 'https://apply.example/2026';
+const EDITING = 'https://docs.google.com/forms/d/1FAIpQL_x-9/edit#responses';
 const later = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
 onEveryDatabase((createUrl) => {
@@ -53,10 +54,17 @@ onEveryDatabase((createUrl) => {
     ['applications without an address', { stage: 'applications' }, 'noApplyAddress'],
     ['a time that has passed', { stage: 'closed', at: '2026-01-01 08:00' }, 'past'],
     ['what is no time', { stage: 'closed', at: 'tomorrow' }, 'notATime'],
+    ['the address at which a form is edited', { stage: 'applications', applyUrl: EDITING }, 'editAddress'],
+    ['that address for later', { stage: 'waitlist', applyUrl: EDITING }, 'editAddress'],
   ])('refuses %s, and nothing changes', async (_, input, reason) => {
     expect(await plan(input)).toMatchObject({ blockedBy: { reason } });
     await expect(set(input)).rejects.toMatchObject({ reason });
     expect((await read()).text).toBeUndefined();
+  });
+
+  it('takes an address as it was copied, without https://', async () => {
+    await set({ stage: 'applications', applyUrl: 'forms.gle/abc' });
+    expect((await read()).kept).toEqual({ stage: 'applications', applyUrl: 'https://forms.gle/abc' });
   });
 
   it('reads a local time by the clocks of the programme, and takes a planned change back', async () => {
