@@ -5,7 +5,17 @@ import BetterSqlite3 from 'better-sqlite3';
 import { BROWSER_ARGS, launchOptions } from '../browser.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 import { FIRST } from '../languages.ts';
-import { expect, messageTextOf, openAddress, pressOn, REFUSED, rowsOf, test, type Page } from './fixtures.ts';
+import {
+  expect,
+  messageTextOf,
+  openAddress,
+  pressOn,
+  REFUSED,
+  rowsOf,
+  saidOn,
+  test,
+  type Page,
+} from './fixtures.ts';
 
 /** Every name of an attacker leads to this machine. Chromium's own protection of it is off, so that the studio's is seen. */
 const HERE = ['--host-resolver-rules=MAP *.example 127.0.0.1', '--disable-features=LocalNetworkAccessChecks'];
@@ -99,9 +109,14 @@ test('a hostile text in any field of the list runs nothing', async ({ page, stud
     const id = `01a00000-0000-7000-8000-${String(index).padStart(12, '0')}`;
     const email = text === FORMULA ? text : `${text}@evil${index}.example`;
     put('submission', { id, email, language: text, source_page: text, consent_version: text, joined_at: AT });
-    put('mail_message', { name: text, content_hash: '', begun_at: AT });
-    const answer = { state: 'rejected', at: AT, claim: '', attempts: 0, answer: text };
-    put('mail_delivery', { message: text, submission_id: id, ...answer });
+    put('message_version', { message: text, number: 1, texts: text, saved_at: AT, saved_by: text });
+    put('sending', {
+      ...{ id, message: text, version: 1, people: '{}', first: 0, expected: 1, with_stage: 0, origin: text },
+      ...{ starts_at: AT, planned_at: AT, planned_by: text, changed_at: AT, changed_by: text, begun_at: AT },
+      ...{ state: 'stopped', reason: text, answer: text, meant: 1, accepted: 0, rejected: 1, uncertain: 0 },
+    });
+    const answer = { state: 'rejected', at: AT, claim: '', attempts: 0, answer: text, reason: text };
+    put('mail_delivery', { message: text, submission_id: id, sending: id, version: 1, ...answer });
     put('audit', { id, at: AT, action: text, detail: JSON.stringify({ by: text, [text]: text }) });
   });
   list.close();
@@ -147,7 +162,7 @@ test('a hostile file, message or export runs nothing', async ({ page, studio, co
   await page.getByRole('button', { name: /^Save the rows that are left out/ }).click();
   const saved = readFileSync(await (await downloaded).path(), 'utf8');
   await page.getByRole('button', { name: /^Add one person/ }).click();
-  await expect(page.getByText('One person was added')).toBeVisible();
+  await expect(saidOn(page, 'one person was added')).toBeVisible();
 
   await page.goto('/in-and-out/off');
   await page.getByRole('textbox').fill(HOSTILE.join('@evil.example\n'));

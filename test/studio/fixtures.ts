@@ -28,7 +28,8 @@ export const test = base.extend<StudioFixtures>({
     let end = () => Promise.resolve();
     const server = await startMailServer(undefined, {
       atEnd: (given) => void (end = given),
-      reply: (step, to) => (step === 'recipient' && to.startsWith('rejected@') ? 550 : undefined),
+      reply: (step, to) =>
+        step === 'recipient' && to.startsWith('rejected@') ? '550 5.1.1 No such user' : undefined,
     });
     await use(server);
     await end();
@@ -106,9 +107,9 @@ export const rowsOf = (page: Page): Locator =>
 /** What is open beside the list. */
 export const panelOf = (page: Page): Locator => page.getByRole('complementary');
 
-/** What is said of work at the foot of the screen. */
-export const saidOn = (page: Page, text: string): Locator =>
-  page.getByRole('status').filter({ hasText: text });
+/** A line of the status bar: what runs, was just done, has stopped or comes next. */
+export const saidOn = (page: Page, text: string | RegExp): Locator =>
+  page.locator('.status-bar > li').filter({ hasText: text });
 
 /** Presses a button, once it is still and does something. */
 export const pressOn = (page: Page, name: string | RegExp): Promise<void> =>

@@ -1,6 +1,15 @@
 import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/language.ts';
-import { expect, expectPages, expectSound, openAddress, openScreen, test, type Page } from './fixtures.ts';
+import {
+  expect,
+  expectPages,
+  expectSound,
+  openAddress,
+  openScreen,
+  saidOn,
+  test,
+  type Page,
+} from './fixtures.ts';
 
 /** Every screen and what can be open on it; of a person and a message that are there. */
 const screens = (person = 'nobody@new.example') => [
@@ -31,6 +40,7 @@ test.describe('with 2500 people', () => {
   test.use({ people: 2500, contextOptions: { reducedMotion: 'reduce' } });
 
   test('every screen fits windows from 360 to 1920, in both colours', async ({ page, studio }) => {
+    test.slow();
     for (const path of screens((await studio.emails())[0])) {
       await openAddress(page, path);
       await expectFits(page, path);
@@ -77,7 +87,7 @@ test('whoever is opened is in the log once, however often the window is', async 
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
   await counted;
   await studio.carryOut('backup', {});
-  await expect(page.getByText('A backup of 40 people was made')).toBeVisible();
+  await expect(saidOn(page, 'a backup of 40 people was made')).toBeVisible();
   expect(await studio.lookUps()).toBe(1);
   for (const email of [second, first]) {
     await page.getByRole('row').filter({ hasText: email }).click();

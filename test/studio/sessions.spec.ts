@@ -1,8 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { LANGUAGES } from '../../src/contract/language.ts';
-import { expect, expectIn, expectSound, openedBy, openScreen, pressOn, rowsOf, test } from './fixtures.ts';
+import {
+  expect,
+  expectIn,
+  expectSound,
+  openedBy,
+  openScreen,
+  pressOn,
+  rowsOf,
+  saidOn,
+  test,
+} from './fixtures.ts';
+import { FIRST } from '../languages.ts';
 import { freePort } from '../free-port.ts';
 import { StudioProcess } from './studio-process.ts';
 import { quietDesktop } from './opener.ts';
@@ -67,7 +75,8 @@ test('a page whose session has ended goes on with what was typed', async ({ page
   await expect(field).toHaveValue(text);
   await pressOn(page, 'Save');
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
-  expect(readFileSync(join(studio.home.mail, `news/${LANGUAGES[0]}.md`), 'utf8')).toContain(`---\n\n${text}`);
+  const { texts } = await studio.query('messageTexts', { name: 'news' });
+  expect(texts[FIRST]).toContain(`---\n\n${text}`);
 
   const link = await studio.newLink();
   await page.goto('/');
@@ -90,13 +99,13 @@ test.describe('on a port of its own', () => {
     console.allow(ENDED);
     await openScreen(page, 'Care');
     await pressOn(page, 'Make a backup now');
-    await expect(page.getByText('A backup of 40 people was made')).toBeVisible();
+    const done = saidOn(page, 'a backup of 40 people was made');
+    await expect(done).toBeVisible();
     await studio.stop();
-    // Whoever goes on has read it, which the page tells the studio.
     const told = page.waitForEvent('requestfailed', (request) =>
       /\/api\/jobs\/\S+\/end$/.test(request.url()),
     );
-    await page.getByRole('link', { name: 'People' }).click();
+    await done.getByRole('button', { name: 'Close' }).click();
     await told;
     await expect(needsLink(page)).toBeVisible();
     const refused = page.waitForResponse((response) => response.status() === 401);
