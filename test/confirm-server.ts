@@ -2,7 +2,7 @@ import path from 'node:path';
 import { ROOT } from '../build/paths.ts';
 import { freePort } from './free-port.ts';
 import { buildSite } from './fresh-site.ts';
-import { ServerProcess, type ServerOptions } from './service/server-process.ts';
+import { ServerProcess, type ServerHome, type ServerOptions } from './service/server-process.ts';
 
 const MAIL_FROM = 'Thềm <hello@them.example>';
 /** Where the page is built that says that an address is to be confirmed. */
@@ -14,12 +14,22 @@ export async function buildConfirming(settings: Record<string, string> = {}): Pr
   await buildSite({ CONFIRM: 'on', ...own, ...settings });
 }
 
-/** Starts a server whose visitors confirm their addresses. @param mailUrl the mail server that it sends by */
+/** The origin of each list: under another one nothing is sent. */
+const origins = new WeakMap<ServerHome, string>();
+
+/**
+ * Starts a server whose visitors confirm their addresses. A list that was started before keeps its `PUBLIC_ORIGIN`.
+ *
+ * @param mailUrl the mail server that it sends by
+ */
 export async function startConfirming(mailUrl: string, { env, ...options }: ServerOptions = {}) {
   const PORT = env?.['PORT'] ?? String(await freePort());
-  const PUBLIC_ORIGIN = `http://localhost:${PORT}`;
+  const before = options.home && origins.get(options.home);
+  const PUBLIC_ORIGIN = before ?? `http://localhost:${PORT}`;
   const own = { CONFIRM: 'on', MAIL_URL: mailUrl, MAIL_FROM, TEST_DIST, PORT, PUBLIC_ORIGIN };
-  return ServerProcess.start({ ...options, env: { ...own, ...env } });
+  const server = await ServerProcess.start({ ...options, env: { ...own, ...env } });
+  origins.set(server.home, PUBLIC_ORIGIN);
+  return server;
 }
 
 /** The link in a mail's text. */

@@ -12,9 +12,9 @@ import { composeFunctions } from '../../src/hosts/shared/compose-app.ts';
 import { correct } from '../../src/operator/actions/change-person.ts';
 import { people } from '../../src/operator/actions/people.ts';
 import { person } from '../../src/operator/actions/person.ts';
-import type { Selection } from '../../src/operator/actions/selection.ts';
+import type { Selection } from '../../src/waitlist/selection.ts';
 import { cellsOf } from '../../src/operator/actions/import/file-rows.ts';
-import { localTime } from '../../src/operator/time/zone.ts';
+import { localTime } from '../../src/waitlist/zone.ts';
 import { PageContext, type PageState } from '../../src/site/page-context.ts';
 import type { SubmissionClient } from '../../src/site/signup/client.ts';
 import type { SubmissionResult } from '../../src/site/signup/result.ts';
@@ -102,7 +102,8 @@ const COLUMNS: Readonly<Record<Column, Way>> = {
     // Links in mails to the old address are somebody else’s.
     corrected: { becomes: expect.not.stringContaining(LAN.id) as string },
     inTable: true,
-    filters: [],
+    // Mails are by the person's id.
+    filters: ['has', 'hasVersion', 'hasNot', 'rejected'],
     personPage: LAN.id,
     wrong: '1',
   },
@@ -218,6 +219,8 @@ interface Filter<Value> {
   finds: readonly string[];
   /** How `./waitlist export` calls it; `undefined`: the studio alone has it. */
   option: string | undefined;
+  /** Another filter without which it means nothing. */
+  beside?: Selection;
 }
 
 /** A new filter compiles when it is said here whom it finds, and how the command calls it. */
@@ -233,7 +236,17 @@ const FILTERS: { readonly [Name in keyof Selection]-?: Filter<NonNullable<Select
   domain: { value: 'example.org', finds: [MINH.email], option: '--domain' },
   waiting: { value: true, finds: [MINH.email], option: '--unconfirmed' },
   importId: { value: LAN.import_id, finds: [LAN.email], option: undefined },
+  has: { value: 'news', finds: [LAN.email], option: '--has' },
+  hasVersion: { value: 1, finds: [], option: undefined, beside: { has: 'news' } },
+  hasNot: { value: 'news', finds: [MINH.email], option: '--has-not' },
+  rejected: { value: 'news', finds: [MINH.email], option: '--rejected' },
 };
+
+/** `LAN` has the second version of a message, and the address of `MINH` rejected it. */
+const MAILS = (['accepted', 'rejected'] as const).map((state, index) => ({
+  ...{ message: 'news', submission_id: [LAN, MINH][index]?.id ?? '', state, at: '2026-03-05T00:00:00.000Z' },
+  ...{ claim: '', attempts: 0, answer: '', sending: 's', version: 2, reason: '' as const },
+}));
 
 /** Compares each column of somebody with what a place should have made of it, and names those that it has forgotten. */
 function check(place: string, found: Found | undefined, wanted: (way: Way, column: Column) => unknown) {
@@ -358,15 +371,18 @@ onEveryDatabase((createUrl) => {
 
   it('every filter narrows the list in the studio, and every option an export', async () => {
     const operator = await listOfBoth();
+    await operator.withDatabase((db) => db.insertInto('mail_delivery').values(MAILS).execute());
     const exported = async (...options: string[]) =>
       [...(await operator.run('export', ...options)).stdout.matchAll(/[a-z]+@[a-z.]+/g)].map(String);
     const help = (await operator.run('export', '--help')).stdout;
-    for (const [name, { value, finds, option }] of Object.entries(FILTERS)) {
-      const found = (await operator.ask(people, { [name]: value })).people.map(({ email }) => email);
+    for (const [name, { value, finds, option, beside }] of Object.entries(FILTERS)) {
+      const found = (await operator.ask(people, { ...beside, [name]: value })).people.map(
+        ({ email }) => email,
+      );
       expect.soft(found.sort(), `the studio’s filter ${name}`).toEqual(finds);
       if (option === undefined) continue;
       expect.soft(help, `./waitlist export has no option for ${name}`).toContain(option);
-      const typed = typeof value === 'boolean' ? [option] : [option, value, '--unconfirmed'];
+      const typed = typeof value === 'boolean' ? [option] : [option, String(value), '--unconfirmed'];
       const wanted = typeof value === 'boolean' ? [LAN.email, MINH.email] : finds;
       expect.soft(await exported(...typed), `./waitlist export ${option}`).toEqual(wanted);
     }

@@ -472,8 +472,9 @@ onEveryDatabase((createUrl) => {
     const emails = Array.from({ length: 2000 }, (_, index) => `p${1000 + index}@example.com`);
     await operator.add(...emails.map((email) => ({ email })));
     await operator.withDatabase((db) =>
-      sql`insert into mail_delivery (message, submission_id, state, at, claim, attempts, answer)
-        select 'news', id, 'accepted', joined_at, '', 0, '' from submission`.execute(db),
+      sql`insert into mail_delivery
+        (message, submission_id, state, at, claim, attempts, answer, sending, version, reason)
+        select 'news', id, 'accepted', joined_at, '', 0, '', '', 1, '' from submission`.execute(db),
     );
     await operator.run('backup', copy);
     await operator.withDatabase(async (db) => {

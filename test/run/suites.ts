@@ -7,7 +7,7 @@ export const SLOW = [
   'test/backup/*.test.ts',
   'test/cluster/{cluster,connections,limits,read-only}.test.ts',
   'test/faults/{backup,disk,losses,process,stage}.test.ts',
-  'test/mail/{kill,confirm,confirm-kill,confirm-service}.test.ts',
+  'test/mail/{kill,copies,lost-list,beginning,confirm,confirm-kill,confirm-service}.test.ts',
   'test/mistakes/*.test.ts',
   'test/operator/every-database.test.ts',
   'test/service/{every-input,night-backup}.test.ts',

@@ -3,13 +3,13 @@ import { basename, dirname, join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
-import { tellOrganisers } from '../../src/hosts/node/backup-mail.ts';
+import { tellMissed, tellNoBackup } from '../../src/hosts/node/organiser-mail.ts';
 import { fill } from '../../src/content/fill.ts';
 import { programme } from '../../src/content/programme.ts';
 import { OTHER_TEXTS } from '../../src/content/translations.ts';
-import { LANGUAGES } from '../../src/contract/language.ts';
+import { byLanguage, LANGUAGES } from '../../src/contract/language.ts';
 import { createNightBackup, readNightBackup, type NoBackup } from '../../src/backup/night.ts';
-import { localDay, startOfDay } from '../../src/operator/time/zone.ts';
+import { localDay, startOfDay } from '../../src/waitlist/zone.ts';
 import { maskedSentence } from '../../src/hosts/shared/log.ts';
 import { parseSettings } from '../../src/hosts/settings/settings.ts';
 import { CHANGES, QUERIES } from '../../src/operator/actions/actions.ts';
@@ -214,13 +214,23 @@ describe('the backup of the night', () => {
     const room = { folder: '/<data>', free: 1, needed: 3 };
     const missing: NoBackup = { reason: 'noBackup', sentence: 'The <disk> is gone.' };
     for (const why of [missing, { reason: 'noRoom', ...room } as const])
-      expect(await tellOrganisers(parsed.settings, why)).toBe(true);
+      expect(await tellNoBackup(parsed.settings, why)).toBe(true);
     expect(mails).toMatchObject([{ to: 'team@them.vn' }, { to: 'team@them.vn' }]);
     const [command, disk] = mails.map(({ parsed }) => parsed.text ?? '');
     expect(command?.match(/“The <disk> is gone\.”/g)).toHaveLength(LANGUAGES.length);
     for (const language of LANGUAGES)
       expect(disk).toContain(fill(OTHER_TEXTS[language].noBackup.noRoom, room));
     expect(mails[0]?.raw).toContain('Auto-Submitted: auto-generated');
+    const titles = byLanguage((language) => `Applications <${language}>`);
+    const settings = { ...parsed.settings, publicOrigin: 'https://them.vn' };
+    expect(await tellMissed(settings, { titles, time: '2026-11-28T02:00:00.000Z' })).toBe(true);
+    const { subject, text } = mails[2]?.parsed ?? {};
+    for (const language of LANGUAGES) {
+      expect(subject).toContain(`“${titles[language]}”`);
+      expect(text).toContain(`“${titles[language]}”`);
+    }
+    expect(text?.match(/ 2026-11-28 09:00\./g)).toHaveLength(LANGUAGES.length);
+    expect(text).toContain('https://them.vn');
   });
 });
 

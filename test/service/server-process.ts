@@ -18,6 +18,8 @@ export interface ServerOptions {
   env?: Record<string, string>;
   /** Another composition than the product's own. */
   script?: string;
+  /** A module that is loaded before the program. */
+  preload?: string;
   /** Uses the folders of an earlier server. */
   home?: ServerHome;
   /** The server of another checkout, which is built, with its own site. */
@@ -190,10 +192,11 @@ export function scriptOf(folder: string, name: 'seed' | 'start' | 'waitlist'): s
   return scripts[name]?.split(' ').slice(1) ?? [];
 }
 
-function spawnServer(home: ServerHome, { env = {}, script, checkout }: ServerOptions) {
+function spawnServer(home: ServerHome, { env = {}, script, preload, checkout }: ServerOptions) {
   const cwd = checkout ?? ROOT;
   const words = scriptOf(cwd, 'start');
   if (script !== undefined) words.splice(-1, 1, script);
+  if (preload !== undefined) words.unshift('--import', preload);
   if ('TEST_DIST' in env) words.unshift('--import', './test/own-dist.ts');
   const child = spawn(process.execPath, words, {
     cwd,
