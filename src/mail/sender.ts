@@ -1,26 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '../waitlist/clock.ts';
 import { repeat } from '../waitlist/repeat.ts';
 import { LockLostError, takeLock, type Lock } from '../waitlist/store/lock.ts';
 import { assertKnownSchema } from '../waitlist/store/migrations.ts';
-import type { DialectKind } from '../waitlist/store/schema.ts';
 import { createConfirmRecorder, findLost, queueAgain } from './confirm-queue.ts';
 import { sendToEach } from './loop.ts';
 import type { RenderedMessage } from './message.ts';
 import { createPresence } from './presence.ts';
-import { createQueue } from './mail-queue.ts';
+import { createQueue, type QueueOptions } from './mail-queue.ts';
 import type { ClaimedPerson } from './outbox.ts';
 import { createPace, SENDER_RULES, type SenderRules } from './pace.ts';
 import { createSendingRecorder } from './sending-record.ts';
 import { createAgenda, findAbandoned, settleAbandoned, type AgendaOptions } from './agenda.ts';
 import type { SendResult, Transport } from './transport.ts';
 
-export interface SenderOptions extends Omit<AgendaOptions, 'rules'> {
-  kind: DialectKind;
-  clock: Clock;
+export interface SenderOptions extends Omit<AgendaOptions, 'rules'>, Omit<QueueOptions, 'ask'> {
   transport: Pick<Transport, 'connections' | 'send'>;
-  /** Mails in an hour of the clock, of all nodes and of both kinds together. */
-  perHour: number;
   /** Makes the mail that asks somebody to confirm their address; `undefined` where nobody is asked. */
   ask: ((person: ClaimedPerson) => Promise<RenderedMessage>) | undefined;
   /** Makes the mail of a version of a message for somebody. */

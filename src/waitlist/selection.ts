@@ -119,7 +119,8 @@ export function conditionOf(
     waiting !== undefined && (waiting ? IS_WAITING : sql`not ${IS_WAITING}`),
     importId !== undefined && sql`import_id = ${importId}`,
     refused !== undefined && (refused ? HAS_REFUSED : sql`not ${HAS_REFUSED}`),
-    mail.has !== undefined && isSent(mail.has, ['accepted'], mail.hasVersion),
+    // Nobody has a version of no message.
+    (mail.has ?? mail.hasVersion) !== undefined && isSent(mail.has ?? '', ['accepted'], mail.hasVersion),
     // Who may have it is not among those who have not.
     mail.hasNot !== undefined && sql`not ${isSent(mail.hasNot, ['accepted', 'uncertain', 'sending'])}`,
     mail.rejected !== undefined && isSent(mail.rejected, ['rejected']),

@@ -201,6 +201,14 @@ describe('send', () => {
     expect(await operator.run('send', 'new', '--yes')).toMatchObject({
       ...{ code: 1, stderr: 'There is no message “new”. There are: news.\n' },
     });
+    // Misspelt, it is what everybody has not got.
+    for (const option of ['--has', '--has-not', '--rejected'])
+      expect(await operator.run('send', 'news', option, 'newz', '--yes')).toMatchObject({
+        ...{ code: 1, stderr: 'There is no message “newz”. There are: news.\n' },
+      });
+    const version = await operator.run('send', 'news', '--has-version', '1', '--yes');
+    expect(version).toMatchObject({ code: 1, stderr: 'Nobody is meant.\n' });
+    expect(await operator.withDatabase((db) => db.selectFrom('sending').selectAll().execute())).toEqual([]);
   });
 });
 

@@ -16,6 +16,7 @@ import { carryOut, type Session } from '../command-session.ts';
 import { addOptions, addVerb } from '../options.ts';
 import { en as texts } from '../texts/en.ts';
 
+type Named = Pick<Input<'send'>, 'name' | 'has' | 'hasNot' | 'rejected'>;
 type Sent = Omit<Input<'send'>, 'name'> & { to?: string; wait?: true; yes?: true };
 
 /** Milliseconds between two looks at how far a message is. */
@@ -31,7 +32,7 @@ export function sendVerb(program: Command, session: Session): void {
       const name = v.parse(messageName, typed);
       const input = v.parse(send.input, { name, ...options });
       const host = await session.host();
-      await describeMistakes(session, host, name);
+      await describeMistakes(session, host, input);
       if (to !== undefined) {
         await carryOut(session, sendTest, { name, to }, yes);
         return;
@@ -43,14 +44,15 @@ export function sendVerb(program: Command, session: Session): void {
     });
 }
 
-/** What must be corrected in a message, with its place. @throws where there is no such message */
-async function describeMistakes({ err }: Session, host: ActionHost, name: string): Promise<void> {
-  const { version, problems } = await load(host, name);
-  if (Object.keys(version.texts).length === 0) {
-    const { written, samples } = await messages.run(host, {});
-    const names = [...written, ...samples].map((each) => each.name).join(', ');
-    throw new Error(fill(texts.noSuchMessage, { name, names }));
-  }
+/** What must be corrected in a message, with its place. @throws where a message that is named is not there */
+async function describeMistakes({ err }: Session, host: ActionHost, named: Named): Promise<void> {
+  const { written, samples } = await messages.run(host, {});
+  const known = [...written, ...samples].map(({ name }) => name);
+  // Everybody has not got a message that is misspelt.
+  for (const name of [named.name, named.has, named.hasNot, named.rejected])
+    if (name !== undefined && !known.includes(name))
+      throw new Error(fill(texts.noSuchMessage, { name, names: known.join(', ') }));
+  const { problems } = await load(host, named.name);
   for (const { file, line, reason, found, meant } of problems) {
     const place = line === undefined ? file : `${file}, line ${line}`;
     const offer = meant === undefined ? '' : `. ${fill(en.meant, { meant })}`;
