@@ -12,8 +12,7 @@ import {
 import { queueSending } from './outbox.ts';
 import type { SenderRules } from './pace.ts';
 import { countRecipients } from './recipients.ts';
-import { changeSending, HAS_ENDED } from './sendings.ts';
-import { serverActor } from './sending-record.ts';
+import { changeSending, HAS_ENDED, selectSendingNow, serverActor } from './sendings.ts';
 
 /** Why a sending does not begin at its time. */
 export interface Obstacle {
@@ -114,13 +113,13 @@ export function createAgenda({ db, kind, clock, rules, findObstacle, onStopped }
 /** Whether there is anything to send in the sendings that run, or one of them is to be paused or ended. */
 async function hasToSend(db: Kysely<Database>, clock: Clock, rules: SenderRules): Promise<boolean> {
   const now = new Date(clock.now()).toISOString();
-  const isFree = sql<boolean>`coalesce(waits_until, '') <= ${now}`;
   const waits = sql<boolean>`exists (select 1 from mail_delivery as waits
     where waits.message = sending.message and waits.state = 'queued' and waits.at <= ${now}
       and waits.sending = sending.id)`;
   const isRejected = sql<boolean>`(first > 0 and rejected >= ${rules.firstRejected})`;
-  const running = db.selectFrom('sending').select('id').where('state', '=', 'running').where(isFree);
-  const found = running.where(sql<boolean>`(${waits} or ${isRejected} or ${HAS_ENDED})`);
+  const found = selectSendingNow(db, clock)
+    .select('id')
+    .where(sql<boolean>`(${waits} or ${isRejected} or ${HAS_ENDED})`);
   return (await found.executeTakeFirst()) !== undefined;
 }
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { parsePeople } from '../waitlist/selection.ts';
-import type { Database, DeliveryState, ReplyReason, Sending } from '../waitlist/store/schema.ts';
+import type { Database, DeliveryState, Sending } from '../waitlist/store/schema.ts';
 import { recipientsOf, shareOut } from './recipients.ts';
 
 type Step = Transaction<Database>;
@@ -86,35 +86,7 @@ export function selectDeliveries(db: Kysely<Database>, message: string, state: D
     .where('message', '=', message)
     .where('state', '=', state)
     .orderBy('at')
-    .orderBy('submission_id')
-    .limit(1);
-}
-
-/** What is written down of a mail. */
-interface Delivery {
-  state: DeliveryState;
-  attempts?: number;
-  answer?: string;
-  reason?: ReplyReason | '';
-}
-
-/**
- * Writes down how far a message has got for somebody.
- *
- * @param at when; of a mail that is queued again, when it may be sent: milliseconds since 1970
- */
-export async function record(
-  step: Step,
-  { message, id }: Pick<ClaimedPerson, 'message' | 'id'>,
-  at: number,
-  delivery: Delivery,
-): Promise<void> {
-  await step
-    .updateTable('mail_delivery')
-    .set({ ...delivery, at: new Date(at).toISOString() })
-    .where('message', '=', message)
-    .where('submission_id', '=', id)
-    .execute();
+    .orderBy('submission_id');
 }
 
 /** How far each message has got for one person, the newest first. */

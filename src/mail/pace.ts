@@ -7,6 +7,10 @@ import type { Clock } from '../waitlist/clock.ts';
 export const SENDER_RULES = {
   /** The longest time until the sender finds what was queued, planned or changed. */
   poll: 1000,
+  /** Mails of messages are claimed together that leave within this time, so that the list is locked less often. */
+  together: 300,
+  /** What became of a mail is written with the next that are claimed, and after this time at the latest. */
+  writeAfter: 500,
   /** After several failures in a row nothing is sent for so long, times their number, up to the longest. */
   pause: 5000,
   longestPause: 300_000,
@@ -45,9 +49,9 @@ export function createPace(clock: Pick<Clock, 'monotonic'>) {
   return {
     /** Milliseconds until the next mail may be sent. */
     rest: (): number => Math.max(0, next - clock.monotonic()),
-    /** A mail is sent now, of so many in a minute. */
-    take: (perMinute: number): void => {
-      next = Math.max(next, clock.monotonic() - SLACK) + 60_000 / perMinute;
+    /** So many mails are sent now, of so many in a minute. */
+    take: (mails: number, perMinute: number): void => {
+      next = Math.max(next, clock.monotonic() - SLACK) + (60_000 * mails) / perMinute;
     },
     /** Sends nothing for so many milliseconds. */
     pause: (duration: number): void => {

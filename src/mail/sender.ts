@@ -1,15 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { repeat } from '../waitlist/repeat.ts';
 import { LockLostError, takeLock, type Lock } from '../waitlist/store/lock.ts';
 import { assertKnownSchema } from '../waitlist/store/migrations.ts';
-import { createConfirmRecorder, findLost, queueAgain } from './confirm-queue.ts';
+import { findLost, queueAgain } from './confirm-queue.ts';
 import { sendToEach } from './loop.ts';
 import type { RenderedMessage } from './message.ts';
+import { createOutcomes, type Outcome } from './outcomes.ts';
 import { createPresence } from './presence.ts';
-import { createQueue, type QueueOptions } from './mail-queue.ts';
+import { createQueue, type Found, type QueueOptions } from './mail-queue.ts';
 import type { ClaimedPerson } from './outbox.ts';
 import { createPace, SENDER_RULES, type SenderRules } from './pace.ts';
-import { createSendingRecorder } from './sending-record.ts';
 import { createAgenda, findAbandoned, settleAbandoned, type AgendaOptions } from './agenda.ts';
 import type { SendResult, Transport } from './transport.ts';
 
@@ -45,47 +44,36 @@ export async function runSender(options: SenderOptions): Promise<void> {
   /** One for all mails, after failures; one for the rate of messages. */
   const [pace, rate] = [createPace(clock), createPace(clock)];
   const queue = createQueue(options, rules, rate);
-  const recordConfirm = createConfirmRecorder(clock, rules);
-  const recordSending = createSendingRecorder(clock, rules);
+  const outcomeOf = createOutcomes(rules);
   /** In a row. */
   let failures = 0;
 
-  /** Claims the next mail. */
-  const next = async (lock: Lock): Promise<ClaimedPerson | undefined> => {
-    while (!signal.aborted) {
-      await agenda.attend(lock);
-      const found = pace.rest() > 0 ? ('wait' as const) : await queue.find(db);
-      if (found === undefined) return undefined;
-      const claimed = found === 'wait' ? found : await lock.write(queue.claim);
-      if (claimed !== 'wait') return claimed;
-      const rest = Math.max(pace.rest(), rate.rest(), 1);
-      await sleep(Math.min(rest, rules.poll / 5), undefined, { signal }).catch(() => undefined);
-    }
-    return undefined;
+  const find = async (lock: Lock, most: number): Promise<Found> => {
+    if (signal.aborted) return { people: [] };
+    await agenda.attend(lock);
+    return pace.rest() > 0 ? { people: [], wait: pace.rest() } : queue.find(most);
   };
 
-  /** Sends it, and writes down what became of it. */
-  const send = async (lock: Lock, person: ClaimedPerson) => {
+  const send = async (person: ClaimedPerson) => {
     const isConfirm = person.sending === '';
     const make = isConfirm && options.ask ? options.ask : options.render;
     const result = await transport.send(person.email, await make(person));
-    const { kind: outcome } = result;
-    if (isConfirm) observer.onConfirmMail({ ...result, email: person.email });
-    failures = outcome === 'connection' || outcome === 'refused' ? failures + 1 : 0;
+    failures = result.kind === 'connection' || result.kind === 'refused' ? failures + 1 : 0;
     // One alone is about one person, or one connection.
     if (failures > 1) pace.pause(Math.min(rules.longestPause, rules.pause * failures));
-    const recorded = isConfirm ? recordConfirm(person, result) : recordSending(person, result);
-    await lock.write(recorded.write);
-    if (recorded.stoppedBy !== undefined)
-      observer.onMaintenanceFailure(new Error(`Nobody is asked for an hour: ${recorded.stoppedBy}`));
+    const outcome = outcomeOf(person, result);
+    if (isConfirm) observer.onConfirmMail({ ...result, email: person.email });
+    if (isConfirm && outcome.halt !== undefined)
+      observer.onMaintenanceFailure(new Error(`Nobody is asked for an hour: ${outcome.answer}`));
+    return outcome;
   };
 
   const hasWork = async () => {
-    const room = await queue.roomIn(db);
-    const isAsking = options.ask !== undefined && room.forConfirm;
-    const asked = isAsking ? ((await queue.findConfirm(db)) ?? (await findLost(db))[0]) : undefined;
+    const room = await queue.readRoom();
+    const isAsking = options.ask !== undefined && room.forConfirm > 0;
+    const asked = isAsking ? ((await queue.findConfirm(1))[0] ?? (await findLost(db))[0]) : undefined;
     if (asked !== undefined || (await findAbandoned(db, isAsking))) return true;
-    return agenda.hasWork(room.forSendings);
+    return agenda.hasWork(room.forSendings > 0);
   };
 
   const sendAll = async () => {
@@ -102,11 +90,12 @@ export async function runSender(options: SenderOptions): Promise<void> {
         await settleAbandoned(step, clock);
         if (options.ask !== undefined) await queueAgain(kind, clock, step);
       });
-      await sendToEach(
-        transport.connections,
-        () => next(lock),
-        (person) => send(lock, person),
-      );
+      await sendToEach<Outcome>({
+        ...{ connections: transport.connections, send, monotonic: () => clock.monotonic() },
+        ...{ writeAfter: rules.writeAfter, lookAgain: rules.poll },
+        find: (most) => find(lock, most),
+        exchange: (outcomes, found) => lock.write((step) => queue.exchange(step, outcomes, found)),
+      });
       await agenda.attend(lock);
     } catch (error) {
       // Another process sends in place of this one, which was suspended or cut off.

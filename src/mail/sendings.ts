@@ -1,7 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
+import type { Clock } from '../waitlist/clock.ts';
 import { recordAudit, type Actor } from '../waitlist/privacy/audit.ts';
 import type { Database, Sending, SendingReason, SendingState } from '../waitlist/store/schema.ts';
+
+/** By whose hand a sending changes that the server works off. */
+export const serverActor = (clock: Pick<Clock, 'now'>): Actor => ({ now: () => clock.now(), user: 'server' });
 
 /** Those that somebody still has to do with: they are to begin, run, or wait for somebody. */
 export const OPEN: readonly SendingState[] = ['planned', 'running', 'paused'];
@@ -130,6 +134,15 @@ export async function sendVersion(
     await recordAudit(step, actor, 'mail-version', { message: sending.message, version });
     return true;
   });
+}
+
+/** Those whose mails may leave now: they run, and do not wait after failures. */
+export function selectSendingNow(db: Kysely<Database>, clock: Pick<Clock, 'now'>) {
+  const now = new Date(clock.now()).toISOString();
+  return db
+    .selectFrom('sending')
+    .where('state', '=', 'running')
+    .where(sql<boolean>`coalesce(waits_until, '') <= ${now}`);
 }
 
 /** On a row of `sending`: nobody waits for their mail any more, and none is on its way. Whoever has left does not wait. */

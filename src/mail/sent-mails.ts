@@ -16,10 +16,10 @@ export async function readSent(db: Kysely<Database>, now: number): Promise<{ hou
   return { hour, count: last === hour ? Number(count) : 0 };
 }
 
-/** Counts one more. */
-export async function noteSent(db: Kysely<Database>, now: number): Promise<void> {
+/** Counts so many more. */
+export async function noteSent(db: Kysely<Database>, now: number, more: number): Promise<void> {
   const { hour, count } = await readSent(db, now);
-  await writeSetting(db, SENT, `${hour} ${count + 1}`);
+  await writeSetting(db, SENT, `${hour} ${count + more}`);
 }
 
 /** How many mails of messages are sent in a minute: one rate for all of them. */

@@ -392,7 +392,7 @@ it('60 mails in a minute are one in a second, and a slower rate counts from the 
   const pace = createPace({ monotonic: () => time });
   const send = (perMinute: number) => {
     time += pace.rest();
-    pace.take(perMinute);
+    pace.take(1, perMinute);
   };
   for (let mail = 0; mail < 10; mail += 1) send(60);
   // A delay of up to 200 ms is made up for, which the first mail counts as.

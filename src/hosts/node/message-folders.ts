@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { serverActor } from '../../mail/sending-record.ts';
+import { serverActor } from '../../mail/sendings.ts';
 import { importFolders } from '../../mail/versions.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import type { Settings } from '../settings/settings.ts';
