@@ -7,7 +7,7 @@ import { writeOutcomes, type Outcome } from './outcomes.ts';
 import { selectDeliveries, type ClaimedPerson } from './outbox.ts';
 import type { createPace, SenderRules } from './pace.ts';
 import { selectSendingNow } from './sendings.ts';
-import { noteSent, readRate, readSent } from './sent-mails.ts';
+import { noteSent, readRate, readSent, type Sent } from './sent-mails.ts';
 
 /** Whose mails are next. */
 export interface Found {
@@ -32,9 +32,12 @@ export function createQueue(
   rules: SenderRules,
   rate: ReturnType<typeof createPace>,
 ) {
+  /** As they were read last. */
+  let [sent, perMinute]: [Sent, number] = [{ hour: '', count: 0 }, 1];
   /** For how many mails there is room in this hour. A tenth stays for those who wait for a mail to confirm their address. */
   const readRoom = async () => {
-    const { count } = await readSent(db, clock.now());
+    sent = await readSent(db, clock.now());
+    const { count } = sent;
     const part = ask === undefined ? 1 : 0.9;
     return { forConfirm: perHour - count, forSendings: perHour * part - count };
   };
@@ -48,7 +51,8 @@ export function createQueue(
   const find = async (free: number): Promise<Found> => {
     const room = await readRoom();
     const asked = await findConfirm(Math.min(free, room.forConfirm));
-    const atOnce = Math.max(1, Math.floor(((await readRate(db)) * rules.together) / 60_000));
+    perMinute = await readRate(db);
+    const atOnce = Math.max(1, Math.floor((perMinute * rules.together) / 60_000));
     const most = Math.min(free, Math.ceil(room.forSendings)) - asked.length;
     const others = most > 0 ? await findInSendings(db, clock, rules, Math.min(most, atOnce)) : [];
     if (others.length > 0 && rate.rest() > 0) return { people: asked, wait: rate.rest() };
@@ -59,7 +63,8 @@ export function createQueue(
     const running = selectSendingNow(step, clock).select('id');
     // Whoever pauses one now, or gives it another text, waits until these mails are claimed.
     const locked = await (kind === 'postgres' ? running.forUpdate() : running).execute();
-    const sendings = [...((await mayAsk(step)) ? [''] : []), ...locked.map(({ id }) => id)];
+    const isAsked = found.some(({ sending }) => sending === '') && (await mayAsk(step));
+    const sendings = [...(isAsked ? [''] : []), ...locked.map(({ id }) => id)];
     if (sendings.length === 0) return [];
     const claimed: ClaimedPerson[] = [];
     for (const [message, people] of Map.groupBy(found, (person) => person.message)) {
@@ -77,9 +82,9 @@ export function createQueue(
       const now = selectDeliveries(step, message, 'sending').where('submission_id', 'in', ids);
       if (ids.length > 0) claimed.push(...(await now.execute()));
     }
-    if (claimed.length > 0) await noteSent(step, clock.now(), claimed.length);
+    if (claimed.length > 0) await noteSent(step, sent, claimed.length);
     const ofMessages = claimed.filter(({ sending }) => sending !== '').length;
-    if (ofMessages > 0) rate.take(ofMessages, await readRate(step));
+    if (ofMessages > 0) rate.take(ofMessages, perMinute);
     return claimed;
   };
   /** Writes down what became of mails, and claims those that were found. @returns whose mails are to leave */

@@ -9,16 +9,21 @@ const RATE = 'mail_rate';
 /** Few enough for every provider. */
 const PER_MINUTE = 60;
 
+/** An hour of the clock, and the mails that were sent in it. */
+export interface Sent {
+  hour: string;
+  count: number;
+}
+
 /** How many mails the mail server was given in this hour of the clock, whether it took them or not. */
-export async function readSent(db: Kysely<Database>, now: number): Promise<{ hour: string; count: number }> {
+export async function readSent(db: Kysely<Database>, now: number): Promise<Sent> {
   const hour = new Date(now).toISOString().slice(0, 13);
   const [last, count] = ((await readSetting(db, SENT)) ?? '').split(' ');
   return { hour, count: last === hour ? Number(count) : 0 };
 }
 
-/** Counts so many more. */
-export async function noteSent(db: Kysely<Database>, now: number, more: number): Promise<void> {
-  const { hour, count } = await readSent(db, now);
+/** Counts so many more. @param sent as it was read */
+export async function noteSent(db: Kysely<Database>, { hour, count }: Sent, more: number): Promise<void> {
   await writeSetting(db, SENT, `${hour} ${count + more}`);
 }
 
