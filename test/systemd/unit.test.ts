@@ -3,6 +3,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
 import { DEFAULT_LANGUAGE } from '../../src/contract/language.ts';
+import type { Sending } from '../../src/waitlist/store/schema.ts';
 import { askShared } from '../ask-shared.ts';
 import { LONGEST_WAIT } from '../environment.ts';
 import { startMachine, type Machine } from './machine.ts';
@@ -19,6 +20,12 @@ const SOME = 60;
 const guide = readFileSync(path.join(ROOT, 'docs/deployment.md'), 'utf8');
 const [, way = ''] = /^## 1\. One machine$[^]*?^```sh\n([^]*?)^```/m.exec(guide) ?? [];
 const LINES = way.replaceAll('\\\n', ' ').split('\n');
+
+/** What the guide changes of the studio's unit in the one that sends where no server runs. */
+const [, sender = ''] = /^```ini\n([^]*?)^```/m.exec(guide) ?? [];
+const LINES_OF_SENDER = sender.split('\n');
+/** Who gets a message by it. */
+const PEOPLE = 200;
 
 /** The line of the guide's first way with these words, as it is typed there. */
 function typed(words: string): string {
@@ -178,6 +185,44 @@ describe.skipIf(root === undefined)(
       expect(await show('ActiveState,Result')).toBe('success\ninactive');
       expect(await log()).toMatch(/"event":"stopped","drained":true/);
       expect(await run('find /proc -maxdepth 1 -user waitlist')).toBe('');
+    });
+
+    it('sends where no server runs, by the unit of the fourth way, also after a kill', async () => {
+      const studio = await run('cat deploy/waitlist-studio.service');
+      const unit = studio.replace(/^(Description|ExecStart)=.*/gm, (_, name: string) =>
+        LINES_OF_SENDER.filter((line) => line.startsWith(`${name}=`)).join(''),
+      );
+      const at = '/etc/systemd/system/waitlist-work.service';
+      await run(`cat > ${at} << 'END'\n${unit}END`);
+      const withOwnFacts =
+        '[Service]\nEnvironment=NODE_OPTIONS=--import=/opt/waitlist/test/mail/own-facts.ts';
+      await run(`mkdir ${at}.d; echo '${withOwnFacts}' > ${at}.d/facts.conf; systemctl daemon-reload`);
+      const folder = '/var/lib/waitlist';
+      const list = `sqlite:${folder}/mails.db`;
+      const node =
+        'systemd-run --uid waitlist --working-directory /opt/waitlist ./node_modules/node/bin/node';
+      await run(`${node} test/systemd/mailing.ts ${list} ${folder} https://them.example ${PEOPLE}`);
+      const read = (name: string) => run(`cat ${folder}/${name} 2> /dev/null || true`);
+      const received = async () => (await read('received')).split('\n').filter(Boolean);
+      await expect.poll(() => read('url')).toContain('smtp:');
+      const settings = [`DATABASE_URL=${list}`, `MAIL_URL=${await read('url')}`, 'MAIL_FROM=hello@them.vn'];
+      await run(`echo '${settings.join('\n')}' >> /etc/waitlist.env; systemctl start waitlist-work`);
+
+      await expect.poll(async () => (await received()).length).toBeGreaterThan(PEOPLE / 4);
+      await run(`kill -9 ${await show('MainPID', 'waitlist-work')}`);
+      expect((await received()).length).toBeLessThan(PEOPLE);
+      await expect.poll(() => show('NRestarts', 'waitlist-work')).toBe('1');
+      const sending = async () => JSON.parse(await read('sending')) as Sending;
+      await expect.poll(async () => (await sending()).state, GIVEN_UP).toBe('done');
+      const { accepted, uncertain, rejected } = await sending();
+      const mails = await received();
+      expect(new Set(mails).size).toBe(mails.length);
+      expect([accepted + uncertain, rejected]).toEqual([PEOPLE, 0]);
+      expect(mails.length).toBeGreaterThanOrEqual(accepted);
+      // One for each connection.
+      expect(uncertain).toBeLessThanOrEqual(5);
+      await run('systemctl stop waitlist-work');
+      expect(await show('ActiveState,Result', 'waitlist-work')).toBe('success\ninactive');
     });
   },
 );
