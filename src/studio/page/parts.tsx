@@ -1,4 +1,4 @@
-import type { ComponentProps, PropsWithChildren, ReactNode } from 'react';
+import { useState, type ComponentProps, type PropsWithChildren, type ReactNode } from 'react';
 import { useTexts } from './use-texts.tsx';
 import type { Act } from './ask.ts';
 import { AskError } from './session.ts';
@@ -23,6 +23,21 @@ export function Button({ kind = '', isBlocked = false, onClick, ...button }: But
         else onClick?.(event);
       }}
     />
+  );
+}
+
+interface OpenButtonProps extends ButtonProps {
+  dialog: (onClose: () => void) => ReactNode;
+}
+
+/** A button that opens a dialog, which begins anew each time. */
+export function OpenButton({ dialog, ...button }: OpenButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button {...button} onClick={() => setOpen(true)} />
+      {isOpen && dialog(() => setOpen(false))}
+    </>
   );
 }
 

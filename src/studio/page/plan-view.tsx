@@ -4,7 +4,7 @@ import type { Done, QuestionKey, ShownPlan } from '../../operator/actions/plan.t
 import { usePlan, type Act } from './ask.ts';
 import { Checkbox } from './fields.tsx';
 import { useTexts, type Spoken } from './use-texts.tsx';
-import { Address, Button, ProblemNotice } from './parts.tsx';
+import { Address, Button, OpenButton, ProblemNotice } from './parts.tsx';
 import type { Texts } from './texts/en.ts';
 
 interface PlanViewProps {
@@ -137,6 +137,26 @@ interface PlanOfProps<Name extends ChangeName> extends Omit<PlanViewProps, 'plan
   fields?: ReactNode;
   /** What the plan has besides. */
   children?: (plan: Shown<Name>) => ReactNode;
+}
+
+interface PlanButtonProps<Name extends ChangeName> extends PlanOfProps<Name> {
+  /** The button's words. */
+  label: string;
+  kind?: string;
+}
+
+/** A button that shows the plan of a change over the page. */
+export function PlanButton<Name extends ChangeName>({
+  label,
+  kind = 'small',
+  ...plan
+}: PlanButtonProps<Name>) {
+  const dialog = (onClose: () => void) => <PlanOf<Name> {...plan} isDialog onClose={onClose} />;
+  return (
+    <OpenButton kind={kind} dialog={dialog}>
+      {label}
+    </OpenButton>
+  );
 }
 
 /** The plan of a change, and what carries it out. */

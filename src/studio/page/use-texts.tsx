@@ -33,9 +33,9 @@ function speak(language: StudioLanguage) {
   const say = createSay(format, t.stages);
   return {
     ...{ language, t, format, say },
-    /** A message's subject in this language, which a programme may not have; without one, its name. */
-    subjectOf: (subjects: Readonly<Record<string, string>>, name: string) =>
-      [subjects[language], ...Object.values(subjects)].find(Boolean) ?? name,
+    /** A message's subject in this language, which a programme may not have; without one, what is given. */
+    subjectOf: (subjects: Readonly<Record<string, string>>, otherwise: string) =>
+      [subjects[language], ...Object.values(subjects)].find(Boolean) ?? otherwise,
     describe: (plan: ShownPlan) => describePlan(t, say, format, plan),
     describeDone: (done: Done) => describeDone(t, say, done),
   };
@@ -64,7 +64,7 @@ function createFormat(language: StudioLanguage) {
   const { timeZone } = programme;
   const numbers = new Intl.NumberFormat(locale);
   const names = new Intl.DisplayNames(locale, { type: 'language' });
-  const recent = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const isoDays = new Intl.DateTimeFormat('sv', { timeZone });
   const part = (options: Intl.DateTimeFormatOptions) => {
     const instants = new Intl.DateTimeFormat(locale, { timeZone, ...options });
@@ -81,9 +81,12 @@ function createFormat(language: StudioLanguage) {
   const [shortDay, date] = [part(day), part({ ...day, year: 'numeric' })];
   const time = part({ hour: '2-digit', minute: '2-digit' });
   const weekday = part({ weekday: isEnglish ? 'short' : 'long' });
-  const longDay = { weekday: 'long', day: 'numeric', month: isEnglish ? 'long' : 'numeric' } as const;
-  const [dayOfThisYear, dayOfAnotherYear] = [part(longDay), part({ ...longDay, year: 'numeric' })];
+  const long = { weekday: 'long', day: 'numeric', month: isEnglish ? 'long' : 'numeric' } as const;
+  const [dayOfThisYear, dayOfAnotherYear] = [part(long), part({ ...long, year: 'numeric' })];
   const thisYear = isoDays.format(new Date()).slice(0, 4);
+  const longDay = (when: string) => (when.startsWith(thisYear) ? dayOfThisYear : dayOfAnotherYear)(when);
+  const isoDay = (instant: string) => isoDays.format(new Date(instant));
+  const daysTo = (day: string) => (Date.parse(day) - Date.parse(isoDays.format(new Date()))) / DAY;
   return {
     number: (value: number) => numbers.format(value),
     /** A day or an instant: “14 Oct” */
@@ -91,20 +94,24 @@ function createFormat(language: StudioLanguage) {
     /** “14 Oct 2026” */
     date,
     /** “Wednesday 14 October”, and the year if it is another one. */
-    longDay: (when: string) => (when.startsWith(thisYear) ? dayOfThisYear : dayOfAnotherYear)(when),
+    longDay,
     /** “today” or “yesterday”; of another day nothing. */
     recentDay: (day: string) => {
-      const ago = (Date.parse(isoDays.format(new Date())) - Date.parse(day)) / DAY;
-      return ago === 0 || ago === 1 ? recent.format(-ago, 'day') : undefined;
+      const days = daysTo(day);
+      return days === 0 || days === -1 ? relative.format(days, 'day') : undefined;
     },
     /** “16:38” */
     time,
     /** “Wed 14 Oct 2026, 16:38” */
     full: (instant: string) => `${weekday(instant)} ${date(instant)}, ${time(instant)}`,
-    /** “Wed 14 Oct, 16:38” */
-    moment: (instant: string) => `${weekday(instant)} ${shortDay(instant)}, ${time(instant)}`,
+    /** “Wednesday 14 October, 16:38”, and how far it is where that is some days. */
+    moment: (instant: string) => {
+      const days = daysTo(isoDay(instant));
+      const far = days > 1 && days < 100 ? `, ${relative.format(days, 'day')}` : '';
+      return `${longDay(instant)}, ${time(instant)}${far}`;
+    },
     /** The day of an instant, as `2026-10-14`. */
-    isoDay: (instant: string) => isoDays.format(new Date(instant)),
+    isoDay,
     /** A language's name in this language; of one that it does not know, the code. A damaged list has any text there. */
     languageName: (code: string) => {
       try {

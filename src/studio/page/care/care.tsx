@@ -4,10 +4,11 @@ import { useAct, useAnswer } from '../ask.ts';
 import { Checks, notGood } from '../shown-checks.tsx';
 import { CopyText } from '../copy.tsx';
 import { Checkbox } from '../fields.tsx';
-import { useTexts, type Spoken } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.tsx';
 import { ActButton, Button, Facts, Flag, ProblemNotice, Table } from '../parts.tsx';
 import { go, hrefOf, useRoute } from '../route.ts';
 import { PlanOf } from '../plan-view.tsx';
+import { LogLines } from './log-lines.tsx';
 import { SendingRate } from './sending-rate.tsx';
 
 /** Backups, deleting in time, and who did what. */
@@ -203,39 +204,8 @@ function Retention() {
   );
 }
 
-/** Figures in the details of a line; the first that is there is shown. */
-const COUNTS = ['added', 'erased', 'removed', 'entries', 'count', 'rows', 'files'];
-
-type Line = Pick<Answer<'audit'>[number], 'action' | 'detail'>;
-
-/** What somebody did, with its numbers. An older list may name something else. */
-export function describeAction({ t, say, format }: Spoken, { action, detail }: Line): string {
-  const names: Readonly<Record<string, string>> = t.care.actions;
-  const states: Readonly<Record<string, string>> = t.care.states;
-  const reasons: Readonly<Record<string, string>> = t.status.reasons;
-  const count = COUNTS.map((name) => detail[name]).find((value) => typeof value === 'number');
-  const numberOf = (name: string) => Number(detail[name] ?? 0);
-  const { state, reason, file, message, consent } = detail;
-  const [version, perMinute] = [numberOf('version'), numberOf('perMinute')];
-  return [
-    say(states[String(state)] ?? names[action] ?? action, { version, perMinute }),
-    count === undefined ? '' : format.number(count),
-    ...[file, message, consent],
-    'accepted' in detail &&
-      say(t.care.tally, {
-        accepted: numberOf('accepted'),
-        rejected: numberOf('rejected'),
-        uncertain: numberOf('uncertain'),
-      }),
-    reasons[String(reason)],
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}
-
 function AuditLog() {
-  const spoken = useTexts();
-  const { t, format } = spoken;
+  const { t } = useTexts();
   const [lookUps, setLookUps] = useState(false);
   const { data = [], error } = useAnswer('audit', { lookUps });
   const { care } = t;
@@ -246,16 +216,7 @@ function AuditLog() {
       </div>
       <Checkbox label={care.lookUps} checked={lookUps} onChange={() => setLookUps(!lookUps)} />
       {error && <ProblemNotice error={error} />}
-      <ol className="log" tabIndex={0}>
-        {data.map((line, index) => (
-          <li key={index}>
-            <time dateTime={line.at}>{format.full(line.at)}</time>
-            <span>
-              <b>{line.by}</b> {describeAction(spoken, line)}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <LogLines lines={data} />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { useAct, useAnswer } from '../ask.ts';
 import { Choice, Field, useLanguageNames } from '../fields.tsx';
 import { Icon } from '../studio-icon.tsx';
 import { useTexts } from '../use-texts.tsx';
-import { Button, ProblemNotice } from '../parts.tsx';
+import { Button, OpenButton, ProblemNotice } from '../parts.tsx';
 import { go, hrefOf } from '../route.ts';
 import { Filters } from './filters.tsx';
 import { PeoplePlan, type OpenPlan } from './people-plan.tsx';
@@ -91,18 +91,16 @@ export function People() {
 function InAndOut() {
   const { t } = useTexts();
   const { who } = useSelected();
-  const shown = { ...who, text: undefined, waiting: undefined, hasVersion: who.hasVersion?.toString() };
-  const [isAdding, setAdding] = useState(false);
+  const shown = { ...who, text: undefined, waiting: undefined };
   return (
     <>
-      <Button onClick={() => setAdding(true)}>
+      <OpenButton dialog={(onClose) => <AddDialog onClose={onClose} />}>
         <Icon name="plus" />
         {t.people.add}
-      </Button>
+      </OpenButton>
       <a className="button" href={hrefOf('in-and-out', shown, 'out')}>
         {t.exchange.out}
       </a>
-      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
     </>
   );
 }
