@@ -92,8 +92,7 @@ export function useLatest<Value>(value: Value) {
 }
 
 interface PlanOptions {
-  /** Called when it begins; once it is done, where nothing else was typed meanwhile. */
-  onBegin?: (() => void) | undefined;
+  /** Called once it is done, where nothing else was typed meanwhile. */
   onDone?: ((done: Done) => void) | undefined;
   /** As in {@link Posted}, while something is typed. */
   pause?: number | undefined;
@@ -101,7 +100,7 @@ interface PlanOptions {
 
 /** What a change would do, and what carries out exactly that. */
 export function usePlan<Name extends ChangeName>(name: Name, input: Input<Name>, options: PlanOptions = {}) {
-  const { onBegin, onDone, pause } = options;
+  const { onDone, pause } = options;
   const asked = usePosted<Planned<Shown<Name>>>(`plan/${name}`, input, { ...ONCE, pause });
   const { data: plan, isPlaceholderData, refetch } = asked;
   const [state, send] = useReducer(press, { phase: 'idle' });
@@ -124,7 +123,6 @@ export function usePlan<Name extends ChangeName>(name: Name, input: Input<Name>,
         void refetch();
       },
     });
-    onBegin?.();
   };
   // A press that has waited for its plan.
   useEffect(() => begin(state));

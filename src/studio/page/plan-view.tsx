@@ -3,7 +3,7 @@ import type { ChangeName, Input, Shown } from '../../operator/actions/actions.ts
 import type { Done, QuestionKey, ShownPlan } from '../../operator/actions/plan.ts';
 import { usePlan, type Act } from './ask.ts';
 import { Checkbox } from './fields.tsx';
-import { useTexts, type Spoken } from './use-texts.tsx';
+import { useTexts, type Spoken } from './use-texts.ts';
 import { Address, Button, OpenButton, ProblemNotice } from './parts.tsx';
 import type { Texts } from './texts/en.ts';
 

@@ -4,7 +4,7 @@ import { ActButton } from './parts.tsx';
 import { PlanButton } from './plan-view.tsx';
 import { hrefOf, useRoute } from './route.ts';
 import { findFirst, placeOf, useStatus, type SaidLine } from './status.ts';
-import { useTexts } from './use-texts.tsx';
+import { useTexts } from './use-texts.ts';
 
 /** At the top of every screen: what runs, what has stopped, what was just done, and what comes next. */
 export function StatusBar() {

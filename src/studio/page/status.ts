@@ -5,7 +5,7 @@ import { useAnswer } from './ask.ts';
 import { useJobs } from './follow.ts';
 import { hrefOf } from './route.ts';
 import { COUNTED, statusLines, type StatusLine } from './status-lines.ts';
-import { useTexts, type Spoken } from './use-texts.tsx';
+import { useTexts, type Spoken } from './use-texts.ts';
 
 const [SECOND, MINUTE, DAY] = [1000, 60_000, 86_400_000];
 

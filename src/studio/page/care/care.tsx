@@ -3,13 +3,12 @@ import type { Answer, Shown } from '../../../operator/actions/actions.ts';
 import { useAct, useAnswer } from '../ask.ts';
 import { Checks, notGood } from '../shown-checks.tsx';
 import { CopyText } from '../copy.tsx';
-import { Checkbox } from '../fields.tsx';
-import { useTexts } from '../use-texts.tsx';
+import { Checkbox, Field } from '../fields.tsx';
+import { useTexts } from '../use-texts.ts';
 import { ActButton, Button, Facts, Flag, ProblemNotice, Table } from '../parts.tsx';
 import { go, hrefOf, useRoute } from '../route.ts';
 import { PlanOf } from '../plan-view.tsx';
 import { LogLines } from './log-lines.tsx';
-import { SendingRate } from './sending-rate.tsx';
 
 /** Backups, deleting in time, and who did what. */
 export function Care() {
@@ -218,5 +217,31 @@ function AuditLog() {
       {error && <ProblemNotice error={error} />}
       <LogLines lines={data} />
     </section>
+  );
+}
+
+/** How many mails of messages leave in a minute. */
+function SendingRate() {
+  const { t } = useTexts();
+  const { care } = t;
+  const { data } = useAnswer('sendings', {});
+  const [typed, setTyped] = useState<string>();
+  const perMinute = Number(typed ?? data?.perMinute);
+  const set = useAct('setRate', { perMinute }, () => setTyped(undefined));
+  if (!data) return null;
+  return (
+    <form className="block sending-rate" onSubmit={set.run}>
+      <h2>{care.sending}</h2>
+      <Field
+        {...{ type: 'number', min: 1, max: 100_000, required: true, label: care.perMinute }}
+        value={typed ?? data.perMinute}
+        onValue={setTyped}
+      />
+      <p className="small muted">{care.rate}</p>
+      <Button type="submit" isBlocked={set.isRunning || perMinute === data.perMinute}>
+        {care.saveRate}
+      </Button>
+      {set.error && <ProblemNotice error={set.error} />}
+    </form>
   );
 }

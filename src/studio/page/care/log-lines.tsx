@@ -1,6 +1,6 @@
 import type { Answer } from '../../../operator/actions/actions.ts';
 import type { Values } from '../../../operator/actions/plan.ts';
-import { useTexts, type Spoken } from '../use-texts.tsx';
+import { useTexts, type Spoken } from '../use-texts.ts';
 
 type Line = Answer<'audit'>[number];
 

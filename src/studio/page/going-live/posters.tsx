@@ -3,7 +3,7 @@ import { BUILT_IN_SOURCES, OTHER_SOURCE, SOURCE_PARAMETERS } from '../../../cont
 import type { Stage } from '../../../contract/stage.ts';
 import { useAct, useAnswer } from '../ask.ts';
 import { Checkbox, Choice, Field } from '../fields.tsx';
-import { useTexts } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { Button, Flag, ProblemNotice } from '../parts.tsx';
 import { PlanButton } from '../plan-view.tsx';
 import { Poster } from './poster.tsx';

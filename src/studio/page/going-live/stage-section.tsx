@@ -6,7 +6,7 @@ import { STAGES, type Stage } from '../../../contract/stage.ts';
 import type { Answer } from '../../../operator/actions/actions.ts';
 import { describeCheck } from '../shown-checks.tsx';
 import { Field } from '../fields.tsx';
-import { useTexts } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { Flag, Notice, OpenButton } from '../parts.tsx';
 import { PlanOf } from '../plan-view.tsx';
 import { useTitles } from '../messages/use-messages.ts';

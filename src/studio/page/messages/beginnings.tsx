@@ -1,7 +1,7 @@
 import { Facts } from '../parts.tsx';
 import { hrefOf } from '../route.ts';
 import { Item } from '../shown-checks.tsx';
-import { useTexts } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { freeName, useTitles, type Known } from './use-messages.ts';
 
 /** What a message may begin as: a sample, the promised text first, or nothing. */

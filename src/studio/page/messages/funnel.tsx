@@ -3,7 +3,7 @@ import type { Answer } from '../../../operator/actions/actions.ts';
 import type { ShownSending } from '../../../operator/actions/sending-acts.ts';
 import { useAnswer } from '../ask.ts';
 import { hrefOf } from '../route.ts';
-import { useTexts } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { freeName } from './use-messages.ts';
 
 type Told = Answer<'report'>;

@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/language.ts';
 import { fieldAt, fieldsOf, fileOf, type MessageFields } from '../../../operator/formats/message-fields.ts';
 import { useAnswer, type MessagePreview } from '../ask.ts';
 import { Button } from '../parts.tsx';
-import { useTexts } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.ts';
 
 type Area = HTMLTextAreaElement | null;
 type Problem = MessagePreview['problems'][number];

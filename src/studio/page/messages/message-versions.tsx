@@ -5,7 +5,7 @@ import { useAnswer } from '../ask.ts';
 import { Button } from '../parts.tsx';
 import { PlanButton } from '../plan-view.tsx';
 import { go, hrefOf } from '../route.ts';
-import { useTexts } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { MessageText } from './message-text.tsx';
 import { shortTime, useOpenSending } from './use-messages.ts';
 

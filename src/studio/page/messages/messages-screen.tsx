@@ -1,6 +1,6 @@
 import { useAnswer } from '../ask.ts';
 import { Icon } from '../studio-icon.tsx';
-import { useTexts } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { hrefOf, useRoute } from '../route.ts';
 import { Beginnings } from './beginnings.tsx';
 import { MessageTable } from './message-table.tsx';

@@ -1,7 +1,7 @@
 import type { ShownSending } from '../../../operator/actions/sending-acts.ts';
 import { useAnswer } from '../ask.ts';
 import { LogLines } from '../care/log-lines.tsx';
-import { useTexts } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { Table } from '../parts.tsx';
 import { hrefOf } from '../route.ts';
 import { Said } from '../status-bar.tsx';

@@ -1,7 +1,7 @@
 import type { Input } from '../../../operator/actions/actions.ts';
 import { useAnswer } from '../ask.ts';
 import { Choice, Radio, WhoFields, type Who } from '../fields.tsx';
-import { useTexts } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { shortTime, useTitles } from './use-messages.ts';
 
 /** Who is meant: by what they have, and narrowed further. */

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../operator/actions/actions.ts';
 import type { ShownSending } from '../../../operator/actions/sending-acts.ts';
 import { useAnswer } from '../ask.ts';
-import { useTexts, type Spoken } from '../use-texts.tsx';
+import { useTexts, type Spoken } from '../use-texts.ts';
 
 export type Known = Answer<'messages'>;
 

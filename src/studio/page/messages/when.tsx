@@ -1,6 +1,6 @@
 import { useAnswer } from '../ask.ts';
 import { Field, Radio } from '../fields.tsx';
-import { useTexts } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { programme } from '../../../content/programme.ts';
 import { localDay } from '../../../waitlist/zone.ts';
 import { parseDay, parseHour } from './day-and-hour.ts';

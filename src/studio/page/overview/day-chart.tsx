@@ -1,5 +1,5 @@
 import type { Answer } from '../../../operator/actions/actions.ts';
-import { useTexts } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { Table } from '../parts.tsx';
 
 export type Figures = Answer<'figures'>;
@@ -42,7 +42,7 @@ export function DayChart({ figures }: { figures: Figures }) {
 }
 
 /** A column for each day, without gaps. What stands beside a day leans to the side where there is room. */
-function Plot({ figures: { byDay, byLanguage, spike } }: { figures: Figures }) {
+function Plot({ figures: { byDay, byLanguage } }: { figures: Figures }) {
   const { t, say, format } = useTexts();
   const most = Math.max(...byDay.map(({ count }) => count));
   const step = lineStep(most);
@@ -72,9 +72,6 @@ function Plot({ figures: { byDay, byLanguage, spike } }: { figures: Figures }) {
             {index === peak && (
               <span className="peak-note" style={{ bottom: height(most) }}>
                 {say(t.overview.reading, { date: format.day(day), number })}
-                {spike && format.isoDay(spike.from) === day && (
-                  <small>{`${format.time(spike.from)}–${format.time(spike.until)}: ${format.number(spike.count)}`}</small>
-                )}
               </span>
             )}
             {isNamed(index) && (

@@ -1,6 +1,6 @@
 import { programme } from '../../../content/programme.ts';
 import { useAnswer } from '../ask.ts';
-import { useTexts } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { Address, Button, ProblemNotice, Table } from '../parts.tsx';
 import { hrefOf, linkTo } from '../route.ts';
 import { Attention } from './attention.tsx';

@@ -1,7 +1,7 @@
 import { hrefOf } from '../route.ts';
 import { findFirst, useStatus } from '../status.ts';
 import { StatusActs } from '../status-bar.tsx';
-import { useTexts } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.ts';
 
 /** What the overview begins with: what is being sent, or what comes next. */
 export function WhatIsNext() {

@@ -1,6 +1,6 @@
 import { WhoFields } from '../fields.tsx';
 import { Icon } from '../studio-icon.tsx';
-import { useTexts } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { useTitles } from '../messages/use-messages.ts';
 import { useSelected } from './use-selected.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
 import { useAct, useAnswer } from '../ask.ts';
-import { Choice, Field, useLanguageNames } from '../fields.tsx';
+import { Choice, Field } from '../fields.tsx';
 import { Icon } from '../studio-icon.tsx';
-import { useTexts } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { Button, OpenButton, ProblemNotice } from '../parts.tsx';
 import { go, hrefOf } from '../route.ts';
 import { Filters } from './filters.tsx';
@@ -109,8 +109,7 @@ const show = (dialog: HTMLDialogElement | null) => dialog?.showModal();
 
 /** Puts somebody on the list who agreed elsewhere. */
 function AddDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTexts();
-  const names = useLanguageNames();
+  const { t, format } = useTexts();
   const [email, setEmail] = useState('');
   const [language, setLanguage] = useState(DEFAULT_LANGUAGE);
   const [consent, setConsent] = useState('');
@@ -123,7 +122,12 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       <h2 id="add">{t.people.add}</h2>
       <form className="fieldset" onSubmit={act.run} onChange={act.forget}>
         <Field label={t.columns.email} inputMode="email" required value={email} onValue={setEmail} />
-        <Choice label={t.columns.language} value={language} options={names} onValue={setLanguage} />
+        <Choice
+          label={t.columns.language}
+          value={language}
+          options={format.languageNames}
+          onValue={setLanguage}
+        />
         <Field label={t.person.consent} required value={consent} onValue={setConsent} />
         {act.error && <ProblemNotice error={act.error} />}
         <p className="muted small">{t.person.addMore}</p>

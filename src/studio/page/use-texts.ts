@@ -1,6 +1,5 @@
-import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { programme } from '../../content/programme.ts';
-import { isLanguage } from '../../contract/language.ts';
+import { byLanguage, isLanguage } from '../../contract/language.ts';
 import { DAY } from '../../waitlist/clock.ts';
 import { createStore } from './store.ts';
 import type { Done, ShownPlan } from '../../operator/actions/plan.ts';
@@ -42,20 +41,13 @@ function speak(language: StudioLanguage) {
 }
 export type Spoken = ReturnType<typeof speak>;
 
-const Language = createContext<Spoken | undefined>(undefined);
-
-/** Shows what is in it in the chosen language. */
-export function LanguageProvider({ children }: { children: ReactNode }) {
-  const language = chosen.useValue();
-  const spoken = useMemo(() => speak(language), [language]);
-  return <Language value={spoken}>{children}</Language>;
-}
+/** Each language once: making its formats costs more than using them. */
+const spoken: Partial<Record<StudioLanguage, Spoken>> = {};
 
 /** The texts of the language that is shown; figures, days and times as it writes them, in the programme's time zone. */
 export function useTexts(): Spoken {
-  const spoken = useContext(Language);
-  if (spoken === undefined) throw new Error('outside the provider of the language');
-  return spoken;
+  const language = chosen.useValue();
+  return (spoken[language] ??= speak(language));
 }
 
 function createFormat(language: StudioLanguage) {
@@ -86,6 +78,14 @@ function createFormat(language: StudioLanguage) {
   const thisYear = isoDays.format(new Date()).slice(0, 4);
   const longDay = (when: string) => (when.startsWith(thisYear) ? dayOfThisYear : dayOfAnotherYear)(when);
   const isoDay = (instant: string) => isoDays.format(new Date(instant));
+  /** A language's name in this language; of one that it does not know, the code. A damaged list has any text there. */
+  const languageName = (code: string) => {
+    try {
+      return names.of(code) ?? code;
+    } catch {
+      return code;
+    }
+  };
   const daysTo = (day: string) => (Date.parse(day) - Date.parse(isoDays.format(new Date()))) / DAY;
   return {
     number: (value: number) => numbers.format(value),
@@ -112,13 +112,8 @@ function createFormat(language: StudioLanguage) {
     },
     /** The day of an instant, as `2026-10-14`. */
     isoDay,
-    /** A language's name in this language; of one that it does not know, the code. A damaged list has any text there. */
-    languageName: (code: string) => {
-      try {
-        return names.of(code) ?? code;
-      } catch {
-        return code;
-      }
-    },
+    languageName,
+    /** The page's languages by their codes. */
+    languageNames: byLanguage(languageName),
   };
 }
