@@ -335,7 +335,7 @@ test('without a mouse a message is sent and taken back', async ({ page, studio, 
   await keyboard.press('Space');
   await expect(page.locator('.sum .after').filter({ hasText: 'of them first' })).toContainText('20');
   await press('button', 'Send to 40 people');
-  await expect(page.getByText(/goes to 40 people, in version 1/)).toBeVisible();
+  await expect(page.locator('.mend', { hasText: 'goes to 40 people, in version 1' })).toBeVisible();
   await expectSound(page);
   await press('button', 'Take it back');
   await expect(page.getByText('it is taken back')).not.toHaveCount(0);

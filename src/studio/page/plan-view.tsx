@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ChangeName, Input, Shown } from '../../operator/actions/actions.ts';
 import type { Done, QuestionKey, ShownPlan } from '../../operator/actions/plan.ts';
+import { createPortal } from 'react-dom';
 import { usePlan, type Act } from './ask.ts';
 import { Checkbox } from './fields.tsx';
 import { useTexts, type Spoken } from './use-texts.ts';
@@ -27,7 +28,11 @@ interface PlanViewProps {
   isDialog?: boolean;
 }
 
-const show = (dialog: HTMLDialogElement | null) => dialog?.showModal();
+/** Where it closes, the focus goes back to what has opened it. */
+const show = (dialog: HTMLDialogElement | null) => {
+  dialog?.showModal();
+  return () => dialog?.close();
+};
 
 /** What will happen, before anything does. Where it was opened and can be left, its heading has the focus, never its button. */
 export function PlanView({ plan, act, children, onAnswer, obstacle, ...view }: PlanViewProps) {
@@ -89,10 +94,17 @@ export function PlanView({ plan, act, children, onAnswer, obstacle, ...view }: P
     </>
   );
   if (!isDialog) return <div className="plan">{content}</div>;
-  return (
-    <dialog ref={show} className="plan" aria-label={title} onClose={onClose}>
+  // What is around its place gives it no styles.
+  return createPortal(
+    <dialog
+      ref={show}
+      className="plan"
+      aria-label={title}
+      onClose={({ currentTarget }) => !currentTarget.open && onClose?.()}
+    >
       {content}
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
 

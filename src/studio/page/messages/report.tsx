@@ -5,7 +5,7 @@ import { useTexts } from '../use-texts.ts';
 import { Table } from '../parts.tsx';
 import { hrefOf } from '../route.ts';
 import { Said } from '../status-bar.tsx';
-import { useStatus } from '../status.ts';
+import { useStatus, type SaidLine } from '../status.ts';
 import { Funnel } from './funnel.tsx';
 import { shortTime } from './use-messages.ts';
 
@@ -13,17 +13,15 @@ import { shortTime } from './use-messages.ts';
 export function Report({ name }: { name: string }) {
   const { t } = useTexts();
   const { data: report } = useAnswer('report', { name });
-  const { data: all } = useAnswer('sendings', { all: true });
-  const lines = useStatus() ?? [];
-  // Figure and funnel say what has ended.
-  const said = lines.filter(({ kind, sending }) => kind !== 'sent' && sending?.message === name);
-  if (!report || !all) return null;
-  const newest = all.sendings.find(({ message }) => message === name);
-  const { sending = newest } = report;
-  if (!sending) return <p className="muted">{t.messages.notSent}</p>;
+  const lines = useStatus()?.filter(({ sending }) => sending?.message === name);
+  if (!report || !lines) return null;
+  if (!report.sending && lines.length === 0) return <p className="muted">{t.messages.notSent}</p>;
   // While it runs its numbers come with each mail.
-  const last = newest?.id === sending.id ? newest : sending;
-  const isPlanned = newest?.id !== last.id && newest?.state === 'planned';
+  const isLast = ({ sending }: SaidLine) => sending?.id === report.sending?.id;
+  const last = lines.find(isLast)?.sending ?? report.sending;
+  const isPlanned = lines.some((line) => line.sending?.state === 'planned' && !isLast(line));
+  // Figure and funnel say what has ended.
+  const said = lines.filter(({ kind }) => kind !== 'sent');
   return (
     <div className="two report">
       <section>
@@ -32,7 +30,7 @@ export function Report({ name }: { name: string }) {
             <Said isMain line={line} />
           </div>
         ))}
-        {last.begunAt !== undefined && (
+        {last?.begunAt !== undefined && (
           <>
             <Figure sending={last} />
             <Funnel sending={last} report={report} isPlanned={isPlanned} />
