@@ -9,7 +9,7 @@ import type { Job } from '../server/jobs.ts';
 import { client } from './query-client.ts';
 import { FOLLOWED, isRunning, JOBS } from './follow.ts';
 import { ask, AskError, post } from './session.ts';
-import { press, type Planned, type PressEvent, type Pressing } from './state.ts';
+import { press, type Planned, type Pressing } from './state.ts';
 
 interface Posted<Body> extends Pick<UseQueryOptions<Body>, 'staleTime' | 'gcTime' | 'refetchInterval'> {
   /** Milliseconds in which a newer question may take the place of this one. */
@@ -124,17 +124,13 @@ export function usePlan<Name extends ChangeName>(name: Name, input: Input<Name>,
       },
     });
   };
-  // A press that has waited for its plan.
   useEffect(() => begin(state));
   useEffect(() => send({ type: 'typed' }), [typed]);
   useEffect(() => {
     if (plan && !isPlaceholderData) send({ type: 'planCame', plan });
   }, [plan, isPlaceholderData]);
   const run = () => {
-    if (!plan) return;
-    const event: PressEvent = { type: 'pressed', plan, isCurrent: !isPlaceholderData };
-    send(event);
-    begin(press(state, event));
+    if (plan) send({ type: 'pressed', plan, isCurrent: !isPlaceholderData });
   };
   const { phase, hasChanged, error = null } = state;
   const act: Act = {
