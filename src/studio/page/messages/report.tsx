@@ -27,7 +27,8 @@ export function Report({ name }: { name: string }) {
       <section>
         {said.map((line) => (
           <div key={line.key} className="mend other">
-            <Said isMain line={line} />
+            {/* What is done about the stage is done in Going live. */}
+            <Said isMain line={{ ...line, stage: undefined }} />
           </div>
         ))}
         {last?.begunAt !== undefined && (
