@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { ChangeName, Input, Shown } from '../../operator/actions/actions.ts';
 import type { Done, QuestionKey, ShownPlan } from '../../operator/actions/plan.ts';
 import { createPortal } from 'react-dom';
@@ -13,7 +13,9 @@ interface PlanViewProps {
   act: Act;
   /** What is still to be said or chosen. */
   children?: ReactNode;
-  onAnswer?: ((question: QuestionKey, isOn: boolean) => void) | undefined;
+  /** What is answered, for which the plan may still come. */
+  answers?: Partial<Record<QuestionKey, boolean>>;
+  onAnswer?: ((isOn: boolean) => void) | undefined;
   /** What is in the way besides what the plan says. */
   obstacle?: keyof Texts['problems'] | undefined;
   /** What its button says in place of the plan's own words. */
@@ -36,14 +38,8 @@ const show = (dialog: HTMLDialogElement | null) => {
 
 /** What will happen, before anything does. Where it was opened and can be left, its heading has the focus, never its button. */
 export function PlanView({ plan, act, children, onAnswer, obstacle, ...view }: PlanViewProps) {
-  const { isWaiting = false, onClose, isDialog, nobody } = view;
+  const { answers = {}, isWaiting = false, onClose, isDialog, nobody } = view;
   const { t, describe } = useTexts();
-  // The plan for an answer comes later.
-  const [answers, setAnswers] = useState<Partial<Record<QuestionKey, boolean>>>({});
-  const answer = (question: QuestionKey, isOn: boolean) => {
-    setAnswers({ ...answers, [question]: isOn });
-    onAnswer?.(question, isOn);
-  };
   const heading = useRef<HTMLHeadingElement>(null);
   const isOpened = onClose !== undefined;
   useEffect(() => {
@@ -62,7 +58,7 @@ export function PlanView({ plan, act, children, onAnswer, obstacle, ...view }: P
       {children}
       {plan.questions?.map(({ key, isOn }) => {
         const isChecked = answers[key] ?? isOn;
-        const change = () => answer(key, !isChecked);
+        const change = () => onAnswer?.(!isChecked);
         return <Checkbox key={key} label={t.questions[key]} checked={isChecked} onChange={change} />;
       })}
       <ul className="then">

@@ -151,7 +151,8 @@ function RestorePlan({ name, file }: Backup) {
       name="restore"
       input={{ file: name, takenBack }}
       onClose={toBackups}
-      onAnswer={(_, isOn) => setTakenBack(isOn)}
+      answers={{ takenBack }}
+      onAnswer={setTakenBack}
     >
       {({ unread }) => unread.length > 0 && <UnreadLists lists={unread} file={file} />}
     </PlanOf>

@@ -55,7 +55,8 @@ export function SendingPlan({ name }: { name: string }) {
         <PlanView
           plan={plan}
           act={act}
-          onAnswer={(_, isOn) => setAgain(isOn)}
+          answers={{ again }}
+          onAnswer={setAgain}
           obstacle={isDraft ? 'unsaved' : undefined}
           button={open && messages.changeIt}
           nobody={isWaiting ? undefined : messages.nobody}

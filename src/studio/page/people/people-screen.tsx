@@ -53,7 +53,16 @@ export function People() {
               {say(t.people.eraseWaiting, { number: selected })}
             </Button>
           )}
-          <InAndOut />
+          <OpenButton dialog={(onClose) => <AddDialog onClose={onClose} />}>
+            <Icon name="plus" />
+            {t.people.add}
+          </OpenButton>
+          <a
+            className="button"
+            href={hrefOf('in-and-out', { ...who, text: undefined, waiting: undefined }, 'out')}
+          >
+            {t.exchange.out}
+          </a>
         </div>
       </header>
       {(isNarrowed || counts?.all !== 0) && <Filters waiting={waiting} onLeave={leaveSearch} />}
@@ -84,24 +93,6 @@ export function People() {
         )}
       </div>
     </div>
-  );
-}
-
-/** The ways in and out: somebody is added, those who are sought are exported. */
-function InAndOut() {
-  const { t } = useTexts();
-  const { who } = useSelected();
-  const shown = { ...who, text: undefined, waiting: undefined };
-  return (
-    <>
-      <OpenButton dialog={(onClose) => <AddDialog onClose={onClose} />}>
-        <Icon name="plus" />
-        {t.people.add}
-      </OpenButton>
-      <a className="button" href={hrefOf('in-and-out', shown, 'out')}>
-        {t.exchange.out}
-      </a>
-    </>
   );
 }
 
