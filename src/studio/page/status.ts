@@ -73,7 +73,7 @@ function whatOf(spoken: Spoken, line: StatusLine, values: Values): string {
 
 /** Why a sending stopped or waits; `answer` is the mail server's, how many would get it, or when the backup was made. */
 function whyOf({ t, format }: Spoken, reason: SendingReason, answer: string): string {
-  const more = reason === 'restored' ? format.full(answer) : answer;
+  const more = reason === 'restored' && answer !== '' ? format.full(answer) : answer;
   return more === '' ? t.status.reasons[reason] : `${t.status.reasons[reason]} (${more})`;
 }
 
