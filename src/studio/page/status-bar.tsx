@@ -63,6 +63,7 @@ export function Said({ line, isMain = false }: SaidProps) {
       <p>
         <b>{line.head}</b>
         {line.text}
+        {!isMain && line.more}
       </p>
       <div className="actions">
         <StatusActs line={line} isMain={isMain} />

@@ -48,9 +48,9 @@ function describeStatus(spoken: Spoken, line: StatusLine, now: number) {
   const isAtWork = kind === 'running' || kind === 'working';
   const counted = { value: COUNTED / SECOND - seconds, max: COUNTED / SECOND };
   return {
-    ...{ key: `${kind} ${sending?.id ?? job?.id}`, what, subject: values.subject, when: values.when },
+    ...{ key: `${kind} ${sending?.id ?? job?.id}`, what, more, subject: values.subject, when: values.when },
     head: say(head, { ...values, what, ...(kind === 'grace' && { number: seconds }) }),
-    text: say(text, { ...values, what }) + more,
+    text: say(text, { ...values, what }),
     progress: kind === 'grace' ? counted : isAtWork ? (max !== undefined ? { value, max } : {}) : undefined,
     // Each minute; and 30, 10 and 0 seconds before the first mail.
     turn: isAtWork ? Math.floor(now / MINUTE) : [10, 0].filter((step) => seconds <= step).length,

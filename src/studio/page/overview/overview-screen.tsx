@@ -66,7 +66,9 @@ function WhatIsNext() {
     <section className="what-is-next" aria-labelledby="next">
       {kind === 'running' && <p className="day">“{subject}”</p>}
       {kind === 'next' && <p className="day">{say(next, { when })}</p>}
-      <h2 id="next">{line ? (kind === 'next' ? line.what : line.head + line.text) : nothingNext}</h2>
+      <h2 id="next">
+        {line ? (kind === 'next' ? line.what + line.more : line.head + line.text) : nothingNext}
+      </h2>
       {kind === 'next' && line?.sending && <p className="day">{whoJoins}</p>}
       <div className="actions">
         {line ? (
