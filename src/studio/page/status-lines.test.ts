@@ -86,8 +86,15 @@ describe('the status bar', () => {
     const together = sending('planned', { id: 'together', withStage: true, startsAt: undefined });
     const earlier = sending('planned', { id: 'earlier', startsAt: after(3600) });
     const later = sending('planned', { id: 'later', startsAt: after(9000) });
-    expect(kinds({ sendings: [later, together], stage })).toEqual(['next together applications', 'next later']);
-    expect(kinds({ sendings: [later, earlier, together], stage })).toEqual(['next earlier', 'next together applications', 'next later']);
+    expect(kinds({ sendings: [later, together], stage })).toEqual([
+      'next together applications',
+      'next later',
+    ]);
+    expect(kinds({ sendings: [later, earlier, together], stage })).toEqual([
+      'next earlier',
+      'next together applications',
+      'next later',
+    ]);
     expect(kinds({ sendings: [later], stage })).toEqual(['next applications', 'next later']);
     expect(kinds({ sendings: [together, later] })).toEqual(['next later', 'next together']);
     const closed = { stage: 'closed' as const, at: after(7200) };
