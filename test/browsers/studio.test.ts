@@ -18,7 +18,7 @@ describe.skipIf(!engine || process.platform !== 'linux')('in Firefox (needs Linu
     const expectShown = (text: RegExp) => expect.poll(() => shown()?.catch(() => '')).toMatch(text);
 
     await visit?.open(`file://${await told()}`);
-    await expectShown(/^http:\/\/127\.0\.0\.1:\d+\/ [^]*Just joined/);
+    await expectShown(/^http:\/\/127\.0\.0\.1:\d+\/ [^]*Mail domains/);
     await visit?.open(`${studio.origin}/people`);
     await expectShown(/@[^]*@[^]*@/);
     studio.useSession((await visit?.evaluate(() => localStorage.getItem('session'))) ?? '');
@@ -31,6 +31,6 @@ describe.skipIf(!engine || process.platform !== 'linux')('in Firefox (needs Linu
     const link = await studio.newLink();
     await expectShown(/This page is not connected to the studio/);
     await visit?.open(link);
-    await expectShown(/\/ [^]*Just joined/);
+    await expectShown(/\/ [^]*Mail domains/);
   });
 });

@@ -75,8 +75,8 @@ test('what another studio sends is said on every screen, and can be paused there
   await line.getByRole('button', { name: 'Pause' }).click();
   await expect(saidOn(page, 'Paused at 436 of 3,000, by mai')).toBeVisible();
   expect(await stateOf(studio, id)).toEqual({ state: 'paused', reason: '' });
-  const goOn = saidOn(page, 'Paused').getByRole('link', { name: 'Go on…' });
-  await expect(goOn).toHaveAttribute('href', '/messages/news?step=report');
+  await saidOn(page, 'Paused').getByRole('button', { name: 'Go on…' }).click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: /still to get it/ })).toBeVisible();
 });
 
 test('seconds are counted before the first mail, and what was planned can be taken back', async ({

@@ -9,7 +9,7 @@ import type { Job } from '../server/jobs.ts';
 import { client } from './query-client.ts';
 import { FOLLOWED, isRunning, JOBS } from './follow.ts';
 import { ask, AskError, post } from './session.ts';
-import { press, type Planned, type PressEvent, type Pressing } from './state.ts';
+import { press, type Planned, type Pressing } from './state.ts';
 
 interface Posted<Body> extends Pick<UseQueryOptions<Body>, 'staleTime' | 'gcTime' | 'refetchInterval'> {
   /** Milliseconds in which a newer question may take the place of this one. */
@@ -92,8 +92,7 @@ export function useLatest<Value>(value: Value) {
 }
 
 interface PlanOptions {
-  /** Called when it begins; once it is done, where nothing else was typed meanwhile. */
-  onBegin?: (() => void) | undefined;
+  /** Called once it is done, where nothing else was typed meanwhile. */
   onDone?: ((done: Done) => void) | undefined;
   /** As in {@link Posted}, while something is typed. */
   pause?: number | undefined;
@@ -101,7 +100,7 @@ interface PlanOptions {
 
 /** What a change would do, and what carries out exactly that. */
 export function usePlan<Name extends ChangeName>(name: Name, input: Input<Name>, options: PlanOptions = {}) {
-  const { onBegin, onDone, pause } = options;
+  const { onDone, pause } = options;
   const asked = usePosted<Planned<Shown<Name>>>(`plan/${name}`, input, { ...ONCE, pause });
   const { data: plan, isPlaceholderData, refetch } = asked;
   const [state, send] = useReducer(press, { phase: 'idle' });
@@ -124,19 +123,14 @@ export function usePlan<Name extends ChangeName>(name: Name, input: Input<Name>,
         void refetch();
       },
     });
-    onBegin?.();
   };
-  // A press that has waited for its plan.
   useEffect(() => begin(state));
   useEffect(() => send({ type: 'typed' }), [typed]);
   useEffect(() => {
     if (plan && !isPlaceholderData) send({ type: 'planCame', plan });
   }, [plan, isPlaceholderData]);
   const run = () => {
-    if (!plan) return;
-    const event: PressEvent = { type: 'pressed', plan, isCurrent: !isPlaceholderData };
-    send(event);
-    begin(press(state, event));
+    if (plan) send({ type: 'pressed', plan, isCurrent: !isPlaceholderData });
   };
   const { phase, hasChanged, error = null } = state;
   const act: Act = {

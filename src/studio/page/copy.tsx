@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { programme } from '../../content/programme.ts';
-import { useTexts } from './use-texts.tsx';
+import { useTexts } from './use-texts.ts';
 import { Button } from './parts.tsx';
 
 /**
@@ -31,19 +30,5 @@ export function CopyText({ label, text }: { label: string; text: string }) {
         </span>
       </div>
     </>
-  );
-}
-
-/** What only whoever runs the server can do, as one text to be sent to them. */
-export function ForAdministrator({ lines }: { lines: readonly string[] }) {
-  const { t, say } = useTexts();
-  const { forAdministrator, greeting, copy } = t.goingLive;
-  if (lines.length === 0) return null;
-  const text = [say(greeting, { brand: programme.brand }), ...lines].join('\n');
-  return (
-    <details>
-      <summary>{say(forAdministrator, { number: lines.length })}</summary>
-      <CopyText label={copy} text={text} />
-    </details>
   );
 }

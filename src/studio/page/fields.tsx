@@ -1,7 +1,6 @@
 import { useId, type ComponentProps } from 'react';
-import { byLanguage, type Language } from '../../contract/language.ts';
 import type { Input } from '../../operator/actions/actions.ts';
-import { useTexts } from './use-texts.tsx';
+import { useTexts } from './use-texts.ts';
 
 interface Labelled {
   label: string;
@@ -85,16 +84,10 @@ export const Radio = (props: ChoosableProps) => <Checkbox {...props} type="radio
 /** Which people: those who fulfil everything that is set. Days are days, or instants that a link named. */
 export type Who = Pick<Input<'countPeople'>, 'language' | 'since' | 'until' | 'domain'>;
 
-/** The page's languages by their codes. */
-export function useLanguageNames(): Record<Language, string> {
-  return byLanguage(useTexts().format.languageName);
-}
-
 /** Narrows people by language, days and mail domain. */
 export function WhoFields({ who, onWho }: { who: Who; onWho: (changed: Who) => void }) {
   const { t, format } = useTexts();
   const { people } = t;
-  const names = useLanguageNames();
   const days = useId();
   const dayOf = (when = '') => (when.length > 10 ? format.isoDay(when) : when);
   const ends = (['since', 'until'] as const).filter((end) => who[end]);
@@ -106,7 +99,7 @@ export function WhoFields({ who, onWho }: { who: Who; onWho: (changed: Who) => v
         isBare
         label={t.columns.language}
         value={who.language ?? ''}
-        options={{ '': people.anyLanguage, ...names }}
+        options={{ '': people.anyLanguage, ...format.languageNames }}
         onValue={(language) => onWho({ language: language || undefined })}
       />
       <Field

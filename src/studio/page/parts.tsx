@@ -1,8 +1,7 @@
-import type { ComponentProps, PropsWithChildren, ReactNode } from 'react';
-import { useTexts } from './use-texts.tsx';
+import { useState, type ComponentProps, type PropsWithChildren, type ReactNode } from 'react';
+import { useTexts } from './use-texts.ts';
 import type { Act } from './ask.ts';
 import { AskError } from './session.ts';
-import type { Texts } from './texts/en.ts';
 
 interface ButtonProps extends ComponentProps<'button'> {
   /** What it looks like, such as `main-action`. */
@@ -23,6 +22,21 @@ export function Button({ kind = '', isBlocked = false, onClick, ...button }: But
         else onClick?.(event);
       }}
     />
+  );
+}
+
+interface OpenButtonProps extends ButtonProps {
+  dialog: (onClose: () => void) => ReactNode;
+}
+
+/** A button that opens a dialog, which begins anew each time. */
+export function OpenButton({ dialog, ...button }: OpenButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button {...button} onClick={() => setOpen(true)} />
+      {isOpen && dialog(() => setOpen(false))}
+    </>
   );
 }
 
@@ -124,7 +138,7 @@ export function ProblemNotice({ error }: { error: Error }) {
 }
 
 /** A few words with their mark, which says nothing more. */
-export function Flag({ mark, children }: { mark: keyof Texts['marks']; children: ReactNode }) {
+export function Flag({ mark, children }: { mark: string; children: ReactNode }) {
   return (
     <span className="flag">
       <span className={`mark ${mark}`} />

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { ChangeName, Input, Shown } from '../../operator/actions/actions.ts';
 import type { Done, QuestionKey, ShownPlan } from '../../operator/actions/plan.ts';
+import { createPortal } from 'react-dom';
 import { usePlan, type Act } from './ask.ts';
 import { Checkbox } from './fields.tsx';
-import { useTexts, type Spoken } from './use-texts.tsx';
-import { Address, Button, ProblemNotice } from './parts.tsx';
+import { useTexts, type Spoken } from './use-texts.ts';
+import { Address, Button, OpenButton, ProblemNotice } from './parts.tsx';
 import type { Texts } from './texts/en.ts';
 
 interface PlanViewProps {
@@ -12,7 +13,9 @@ interface PlanViewProps {
   act: Act;
   /** What is still to be said or chosen. */
   children?: ReactNode;
-  onAnswer?: ((question: QuestionKey, isOn: boolean) => void) | undefined;
+  /** What is answered, for which the plan may still come. */
+  answers?: Partial<Record<QuestionKey, boolean>>;
+  onAnswer?: ((isOn: boolean) => void) | undefined;
   /** What is in the way besides what the plan says. */
   obstacle?: keyof Texts['problems'] | undefined;
   /** What its button says in place of the plan's own words. */
@@ -27,18 +30,16 @@ interface PlanViewProps {
   isDialog?: boolean;
 }
 
-const show = (dialog: HTMLDialogElement | null) => dialog?.showModal();
+/** Where it closes, the focus goes back to what has opened it. */
+const show = (dialog: HTMLDialogElement | null) => {
+  dialog?.showModal();
+  return () => dialog?.close();
+};
 
 /** What will happen, before anything does. Where it was opened and can be left, its heading has the focus, never its button. */
 export function PlanView({ plan, act, children, onAnswer, obstacle, ...view }: PlanViewProps) {
-  const { isWaiting = false, onClose, isDialog, nobody } = view;
+  const { answers = {}, isWaiting = false, onClose, isDialog, nobody } = view;
   const { t, describe } = useTexts();
-  // The plan for an answer comes later.
-  const [answers, setAnswers] = useState<Partial<Record<QuestionKey, boolean>>>({});
-  const answer = (question: QuestionKey, isOn: boolean) => {
-    setAnswers({ ...answers, [question]: isOn });
-    onAnswer?.(question, isOn);
-  };
   const heading = useRef<HTMLHeadingElement>(null);
   const isOpened = onClose !== undefined;
   useEffect(() => {
@@ -57,7 +58,7 @@ export function PlanView({ plan, act, children, onAnswer, obstacle, ...view }: P
       {children}
       {plan.questions?.map(({ key, isOn }) => {
         const isChecked = answers[key] ?? isOn;
-        const change = () => answer(key, !isChecked);
+        const change = () => onAnswer?.(!isChecked);
         return <Checkbox key={key} label={t.questions[key]} checked={isChecked} onChange={change} />;
       })}
       <ul className="then">
@@ -89,10 +90,17 @@ export function PlanView({ plan, act, children, onAnswer, obstacle, ...view }: P
     </>
   );
   if (!isDialog) return <div className="plan">{content}</div>;
-  return (
-    <dialog ref={show} className="plan" aria-label={title} onClose={onClose}>
+  // What is around its place gives it no styles.
+  return createPortal(
+    <dialog
+      ref={show}
+      className="plan"
+      aria-label={title}
+      onClose={({ currentTarget }) => !currentTarget.open && onClose?.()}
+    >
       {content}
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
 
@@ -137,6 +145,26 @@ interface PlanOfProps<Name extends ChangeName> extends Omit<PlanViewProps, 'plan
   fields?: ReactNode;
   /** What the plan has besides. */
   children?: (plan: Shown<Name>) => ReactNode;
+}
+
+interface PlanButtonProps<Name extends ChangeName> extends PlanOfProps<Name> {
+  /** The button's words. */
+  label: string;
+  kind?: string;
+}
+
+/** A button that shows the plan of a change over the page. */
+export function PlanButton<Name extends ChangeName>({
+  label,
+  kind = 'small',
+  ...plan
+}: PlanButtonProps<Name>) {
+  const dialog = (onClose: () => void) => <PlanOf<Name> {...plan} isDialog onClose={onClose} />;
+  return (
+    <OpenButton kind={kind} dialog={dialog}>
+      {label}
+    </OpenButton>
+  );
 }
 
 /** The plan of a change, and what carries it out. */

@@ -7,7 +7,7 @@ import { Care } from './care/care.tsx';
 import { Exchange } from './exchange/exchange.tsx';
 import { GoingLive } from './going-live/going-live.tsx';
 import { Icon } from './studio-icon.tsx';
-import { choose, STUDIO_LANGUAGES, useTexts } from './use-texts.tsx';
+import { choose, STUDIO_LANGUAGES, useTexts } from './use-texts.ts';
 import { useIsOpen } from './follow.ts';
 import { Messages } from './messages/messages-screen.tsx';
 import { Overview } from './overview/overview-screen.tsx';

@@ -1,5 +1,7 @@
+import { programme } from '../../content/programme.ts';
 import type { Found } from '../../operator/checks/check.ts';
-import { useTexts, type Spoken } from './use-texts.tsx';
+import { CopyText } from './copy.tsx';
+import { useTexts, type Spoken } from './use-texts.ts';
 import { SCREENS, useRoute } from './route.ts';
 import type { Texts } from './texts/en.ts';
 
@@ -15,12 +17,24 @@ export function describeCheck({ t, say }: Spoken, { id, level, details }: Found)
 export const notGood = <Each extends Found>(checks: readonly Each[] = []) =>
   checks.filter(({ level }) => level !== 'good');
 
-/** What only whoever runs the server can deal with, as lines for them. */
-export const linesOf = (spoken: Spoken, checks: readonly Found[]) =>
-  notGood(checks)
+/** What only whoever runs the server can deal with, as one text to be sent to them. */
+export function ForAdministrator({ checks }: { checks: readonly Found[] }) {
+  const spoken = useTexts();
+  const { t, say } = spoken;
+  const { forAdministrator, greeting, copy } = t.goingLive;
+  const lines = notGood(checks)
     .filter(({ leadsTo }) => leadsTo === undefined)
     .map((each) => describeCheck(spoken, each))
     .map(({ title, reason }, index) => `${index + 1}. ${title}. ${reason}`);
+  if (lines.length === 0) return null;
+  const text = [say(greeting, { brand: programme.brand }), ...lines].join('\n');
+  return (
+    <details>
+      <summary>{say(forAdministrator, { number: lines.length })}</summary>
+      <CopyText label={copy} text={text} />
+    </details>
+  );
+}
 
 /** Checks, the worst first, each with what to do and where. */
 export function Checks({ checks }: { checks: readonly Found[] }) {

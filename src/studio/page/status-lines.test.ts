@@ -86,12 +86,19 @@ describe('the status bar', () => {
     const together = sending('planned', { id: 'together', withStage: true, startsAt: undefined });
     const earlier = sending('planned', { id: 'earlier', startsAt: after(3600) });
     const later = sending('planned', { id: 'later', startsAt: after(9000) });
-    expect(kinds({ sendings: [later, together], stage })).toEqual(['next together applications']);
-    expect(kinds({ sendings: [later, earlier, together], stage })).toEqual(['next earlier']);
-    expect(kinds({ sendings: [later], stage })).toEqual(['next applications']);
-    expect(kinds({ sendings: [together, later] })).toEqual(['next later']);
+    expect(kinds({ sendings: [later, together], stage })).toEqual([
+      'next together applications',
+      'next later',
+    ]);
+    expect(kinds({ sendings: [later, earlier, together], stage })).toEqual([
+      'next earlier',
+      'next together applications',
+      'next later',
+    ]);
+    expect(kinds({ sendings: [later], stage })).toEqual(['next applications', 'next later']);
+    expect(kinds({ sendings: [together, later] })).toEqual(['next later', 'next together']);
     const closed = { stage: 'closed' as const, at: after(7200) };
-    expect(kinds({ sendings: [together], stage: closed })).toEqual(['next closed']);
+    expect(kinds({ sendings: [together], stage: closed })).toEqual(['next closed', 'next together']);
   });
 
   it('has what was done last and what failed last, until somebody has read it', () => {

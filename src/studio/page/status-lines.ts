@@ -20,6 +20,8 @@ export interface StatusLine {
   stage?: Sendings['stage'];
   /** When it begins, where that is known. */
   at?: string | undefined;
+  /** Of what comes first: how many others are planned. Only messages say those. */
+  others?: number;
 }
 
 /** Milliseconds before the first mail in which the seconds are counted. */
@@ -39,7 +41,7 @@ function kindOf(
 }
 
 /**
- * All that runs or has stopped, what was done and what failed last and nobody has read, and what comes next.
+ * All that runs or has stopped, what was done and what failed last and nobody has read, and what is planned.
  *
  * @param known `elsewhere`: the list is not where it may send from
  * @param isLong whether work is shown while it runs, and where it failed
@@ -69,6 +71,7 @@ export function statusLines(
   if (failed && !failed.isRead) lines.push({ kind: 'failed', job: failed });
   if (did && !did.isRead) lines.push({ kind: 'did', job: did });
   const of = (kind: StatusKind) => lines.filter((line) => line.kind === kind);
-  const [next] = of('next').sort(({ at: one = '9' }, { at: other = '9' }) => (one < other ? -1 : 1));
-  return KINDS.flatMap(of).filter((line) => line.kind !== 'next' || line === next);
+  const [next, ...others] = of('next').sort(({ at: a = '9' }, { at: b = '9' }) => (a < b ? -1 : 1));
+  if (next) next.others = others.length;
+  return [...KINDS.flatMap(of).filter(({ kind }) => kind !== 'next'), ...(next ? [next] : []), ...others];
 }

@@ -1,10 +1,11 @@
 import { useEffect, useReducer } from 'react';
 import type { Values } from '../../operator/actions/plan.ts';
+import type { SendingReason } from '../../waitlist/store/schema.ts';
 import { useAnswer } from './ask.ts';
 import { useJobs } from './follow.ts';
 import { hrefOf } from './route.ts';
 import { COUNTED, statusLines, type StatusLine } from './status-lines.ts';
-import { useTexts, type Spoken } from './use-texts.tsx';
+import { useTexts, type Spoken } from './use-texts.ts';
 
 const [SECOND, MINUTE, DAY] = [1000, 60_000, 86_400_000];
 
@@ -31,7 +32,7 @@ export type SaidLine = StatusLine & ReturnType<typeof describeStatus>;
 /** @returns `head` and `text`: a sentence, `what`: its main part; `turn`: another one when it is to be read out again */
 function describeStatus(spoken: Spoken, line: StatusLine, now: number) {
   const { t, say, format, subjectOf } = spoken;
-  const { kind, sending, job, at } = line;
+  const { kind, sending, job, at, others = 0 } = line;
   const seconds = Math.max(0, Math.ceil((Date.parse(at ?? '') - now) / SECOND));
   const [value = 0, max] = sending ? [sending.done, sending.meant] : [job?.done, job?.total];
   const values = {
@@ -43,10 +44,11 @@ function describeStatus(spoken: Spoken, line: StatusLine, now: number) {
   };
   const what = whatOf(spoken, line, values);
   const { head, text } = t.status.lines[kind];
+  const more = others > 0 ? say(t.status.more, { number: others }) : '';
   const isAtWork = kind === 'running' || kind === 'working';
   const counted = { value: COUNTED / SECOND - seconds, max: COUNTED / SECOND };
   return {
-    ...{ key: `${kind} ${sending?.id ?? job?.id}`, what, subject: values.subject },
+    ...{ key: `${kind} ${sending?.id ?? job?.id}`, what, more, subject: values.subject, when: values.when },
     head: say(head, { ...values, what, ...(kind === 'grace' && { number: seconds }) }),
     text: say(text, { ...values, what }),
     progress: kind === 'grace' ? counted : isAtWork ? (max !== undefined ? { value, max } : {}) : undefined,
@@ -56,16 +58,23 @@ function describeStatus(spoken: Spoken, line: StatusLine, now: number) {
 }
 
 /** What happens or has happened, without its time. */
-function whatOf({ t, say, describeDone }: Spoken, line: StatusLine, values: Values): string {
+function whatOf(spoken: Spoken, line: StatusLine, values: Values): string {
+  const { t, say, describeDone } = spoken;
   const { kind, sending, job, stage } = line;
   if (kind === 'next') return say(t.status.next[stage ? (sending ? 'both' : stage.stage) : 'mail'], values);
-  if (!job) return sending?.reason ? t.status.reasons[sending.reason] : '';
+  if (!job) return sending?.reason ? whyOf(spoken, sending.reason, sending.answer) : '';
   const { action, result, problem, state, total } = job;
   const doing: Readonly<Partial<Record<string, string>>> = t.doing;
   if (kind === 'working') return `${doing[action]} ${total === undefined ? '' : say(t.ofAll, values)}`.trim();
   if (problem) return say(t.problems[problem.reason], problem.details);
   const done = [result && describeDone(result), state === 'stopped' && t.stopped].filter(Boolean).join('. ');
   return done.charAt(0).toLocaleLowerCase() + done.slice(1);
+}
+
+/** Why a sending stopped or waits; `answer` is the mail server's, how many would get it, or when the backup was made. */
+function whyOf({ t, format }: Spoken, reason: SendingReason, answer: string): string {
+  const more = reason === 'restored' && answer !== '' ? format.full(answer) : answer;
+  return more === '' ? t.status.reasons[reason] : `${t.status.reasons[reason]} (${more})`;
 }
 
 /** What the overview begins with. */

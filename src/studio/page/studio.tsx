@@ -8,7 +8,6 @@ import { Boundary } from './boundary.tsx';
 import { followKey } from './route.ts';
 import { openLink } from './session.ts';
 import { Shell } from './shell.tsx';
-import { LanguageProvider } from './use-texts.tsx';
 
 // Where a link is pasted into the address of the open page, its fragment alone changes.
 addEventListener('hashchange', () => void openLink());
@@ -21,11 +20,9 @@ if (root)
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={client}>
-        <LanguageProvider>
-          <Boundary>
-            <Shell />
-          </Boundary>
-        </LanguageProvider>
+        <Boundary>
+          <Shell />
+        </Boundary>
       </QueryClientProvider>
     </StrictMode>,
   );

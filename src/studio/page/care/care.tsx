@@ -3,12 +3,12 @@ import type { Answer, Shown } from '../../../operator/actions/actions.ts';
 import { useAct, useAnswer } from '../ask.ts';
 import { Checks, notGood } from '../shown-checks.tsx';
 import { CopyText } from '../copy.tsx';
-import { Checkbox } from '../fields.tsx';
-import { useTexts, type Spoken } from '../use-texts.tsx';
+import { Checkbox, Field } from '../fields.tsx';
+import { useTexts } from '../use-texts.ts';
 import { ActButton, Button, Facts, Flag, ProblemNotice, Table } from '../parts.tsx';
 import { go, hrefOf, useRoute } from '../route.ts';
 import { PlanOf } from '../plan-view.tsx';
-import { SendingRate } from './sending-rate.tsx';
+import { LogLines } from './log-lines.tsx';
 
 /** Backups, deleting in time, and who did what. */
 export function Care() {
@@ -151,7 +151,8 @@ function RestorePlan({ name, file }: Backup) {
       name="restore"
       input={{ file: name, takenBack }}
       onClose={toBackups}
-      onAnswer={(_, isOn) => setTakenBack(isOn)}
+      answers={{ takenBack }}
+      onAnswer={setTakenBack}
     >
       {({ unread }) => unread.length > 0 && <UnreadLists lists={unread} file={file} />}
     </PlanOf>
@@ -203,39 +204,8 @@ function Retention() {
   );
 }
 
-/** Figures in the details of a line; the first that is there is shown. */
-const COUNTS = ['added', 'erased', 'removed', 'entries', 'count', 'rows', 'files'];
-
-type Line = Pick<Answer<'audit'>[number], 'action' | 'detail'>;
-
-/** What somebody did, with its numbers. An older list may name something else. */
-export function describeAction({ t, say, format }: Spoken, { action, detail }: Line): string {
-  const names: Readonly<Record<string, string>> = t.care.actions;
-  const states: Readonly<Record<string, string>> = t.care.states;
-  const reasons: Readonly<Record<string, string>> = t.status.reasons;
-  const count = COUNTS.map((name) => detail[name]).find((value) => typeof value === 'number');
-  const numberOf = (name: string) => Number(detail[name] ?? 0);
-  const { state, reason, file, message, consent } = detail;
-  const [version, perMinute] = [numberOf('version'), numberOf('perMinute')];
-  return [
-    say(states[String(state)] ?? names[action] ?? action, { version, perMinute }),
-    count === undefined ? '' : format.number(count),
-    ...[file, message, consent],
-    'accepted' in detail &&
-      say(t.care.tally, {
-        accepted: numberOf('accepted'),
-        rejected: numberOf('rejected'),
-        uncertain: numberOf('uncertain'),
-      }),
-    reasons[String(reason)],
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}
-
 function AuditLog() {
-  const spoken = useTexts();
-  const { t, format } = spoken;
+  const { t } = useTexts();
   const [lookUps, setLookUps] = useState(false);
   const { data = [], error } = useAnswer('audit', { lookUps });
   const { care } = t;
@@ -246,16 +216,33 @@ function AuditLog() {
       </div>
       <Checkbox label={care.lookUps} checked={lookUps} onChange={() => setLookUps(!lookUps)} />
       {error && <ProblemNotice error={error} />}
-      <ol className="log" tabIndex={0}>
-        {data.map((line, index) => (
-          <li key={index}>
-            <time dateTime={line.at}>{format.full(line.at)}</time>
-            <span>
-              <b>{line.by}</b> {describeAction(spoken, line)}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <LogLines lines={data} />
     </section>
+  );
+}
+
+/** How many mails of messages leave in a minute. */
+function SendingRate() {
+  const { t } = useTexts();
+  const { care } = t;
+  const { data } = useAnswer('sendings', {});
+  const [typed, setTyped] = useState<string>();
+  const perMinute = Number(typed ?? data?.perMinute);
+  const set = useAct('setRate', { perMinute }, () => setTyped(undefined));
+  if (!data) return null;
+  return (
+    <form className="block sending-rate" onSubmit={set.run}>
+      <h2>{care.sending}</h2>
+      <Field
+        {...{ type: 'number', min: 1, max: 100_000, required: true, label: care.perMinute }}
+        value={typed ?? data.perMinute}
+        onValue={setTyped}
+      />
+      <p className="small muted">{care.rate}</p>
+      <Button type="submit" isBlocked={set.isRunning || perMinute === data.perMinute}>
+        {care.saveRate}
+      </Button>
+      {set.error && <ProblemNotice error={set.error} />}
+    </form>
   );
 }

@@ -1,6 +1,11 @@
-import { useTexts } from '../use-texts.tsx';
-import { hrefOf, useRoute } from '../route.ts';
-import { ExportForm } from './export-form.tsx';
+import { useState } from 'react';
+import { ENTRY_COLUMNS, EXPORT_COLUMNS } from '../../../waitlist/entry-columns.ts';
+import { useAnswer, useDownload } from '../ask.ts';
+import { Checkbox, WhoFields } from '../fields.tsx';
+import { useSelected } from '../people/use-selected.ts';
+import { PlanView } from '../plan-view.tsx';
+import { useTexts } from '../use-texts.ts';
+import { go, hrefOf, useRoute } from '../route.ts';
 import { ImportForm } from './import-form.tsx';
 import { TakeOffForm } from './take-off-form.tsx';
 
@@ -28,5 +33,33 @@ export function Exchange() {
       </nav>
       {rest === 'out' ? <ExportForm /> : rest === 'off' ? <TakeOffForm /> : <ImportForm />}
     </>
+  );
+}
+
+/** The list, or a part of it, as a CSV file. */
+function ExportForm() {
+  const { t } = useTexts();
+  const current = Object.fromEntries(useRoute().query);
+  const { who } = useSelected();
+  const [hasLinks, setHasLinks] = useState(false);
+  const columns = [...(hasLinks ? EXPORT_COLUMNS : ENTRY_COLUMNS)];
+  const { data: plan, isPlaceholderData } = useAnswer('exportPlan', who);
+  const save = useDownload({ name: 'export', input: { ...who, columns } });
+  return (
+    <div className="two">
+      <div>
+        <section className="block">
+          <h2>{t.person.who}</h2>
+          <div className="filters">
+            <WhoFields
+              who={who}
+              onWho={(changed) => go(hrefOf('in-and-out', { ...current, ...changed }, 'out'), true)}
+            />
+          </div>
+        </section>
+        <Checkbox label={t.columns.leave_link} checked={hasLinks} onChange={() => setHasLinks(!hasLinks)} />
+      </div>
+      {plan && <PlanView plan={plan} act={save} isWaiting={isPlaceholderData} />}
+    </div>
   );
 }

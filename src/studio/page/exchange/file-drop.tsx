@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { upload } from '../ask.ts';
-import { useTexts } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { Button, ProblemNotice } from '../parts.tsx';
 
 /** A file that was handed to the studio. */

@@ -1,12 +1,12 @@
 import { useState, type ComponentProps } from 'react';
 import type { Input, Shown } from '../../../operator/actions/actions.ts';
-import { useDownload, usePlan, useReading } from '../ask.ts';
-import { Choice, Field, useLanguageNames } from '../fields.tsx';
-import { useTexts } from '../use-texts.tsx';
+import { useAnswer, useDownload, usePlan, useReading } from '../ask.ts';
+import { Choice, Field } from '../fields.tsx';
+import { useTexts } from '../use-texts.ts';
 import { ActButton, ProblemNotice } from '../parts.tsx';
-import { PlanView } from '../plan-view.tsx';
+import { PlanButton, PlanView } from '../plan-view.tsx';
+import { hrefOf } from '../route.ts';
 import { FileDrop, FileLine, type HandedFile } from './file-drop.tsx';
-import { LastImports } from './last-imports.tsx';
 import { answersOf, Ticks, type Ticked } from './ticks.tsx';
 
 /** Milliseconds in which somebody may still be typing. */
@@ -169,9 +169,8 @@ function Joined({ plan: { look, settled }, onChoose }: QuestionProps) {
 
 /** The column with the languages, or the language of them all. */
 function Spoken({ plan: { look, settled }, onChoose }: QuestionProps) {
-  const { t, say } = useTexts();
+  const { t, say, format } = useTexts();
   const { exchange } = t;
-  const names: Record<string, string> = useLanguageNames();
   const { column, code } = settled.language;
   const heading = look.columns[column ?? -1]?.heading;
   const isShown = code !== undefined && look.spoken?.language === code;
@@ -182,11 +181,42 @@ function Spoken({ plan: { look, settled }, onChoose }: QuestionProps) {
         isBare
         label={exchange.whichLanguage}
         value={code ?? ''}
-        options={{ ...(code === undefined && { '': exchange.choose }), ...names }}
+        options={{ ...(code === undefined && { '': exchange.choose }), ...format.languageNames }}
         onValue={(language) => onChoose({ language })}
       />
       {heading !== undefined && <p className="reason">{say(exchange.spokenIn, { heading })}</p>}
       {isShown && <p className="reason">{say(exchange.spokenHas, { text: look.spoken?.shown })}</p>}
+    </section>
+  );
+}
+
+/** The last imports: who came with each can be seen, and taken off again until somebody writes to them. */
+function LastImports() {
+  const { t, say, format } = useTexts();
+  const { exchange } = t;
+  const { data: imports = [] } = useAnswer('imports', {});
+  if (imports.length === 0) return null;
+  return (
+    <section className="last-imports">
+      <h2>{exchange.lastImports}</h2>
+      <ul>
+        {imports.map(({ id, at, file, people }) => (
+          <li key={id}>
+            <span>
+              <b>{file}</b>{' '}
+              <small>{`${format.full(at)} · ${say(exchange.people, { number: people })}`}</small>
+            </span>
+            <a className="button small" href={hrefOf('people', { importId: id })}>
+              {t.people.see}
+            </a>
+            <PlanButton
+              label={exchange.takeBack}
+              name="takeOff"
+              input={{ who: { import: id }, block: false }}
+            />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTexts } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { usePlan } from '../ask.ts';
 import { ProblemNotice } from '../parts.tsx';
 import { AddressColumn, FilePlan } from './import-form.tsx';

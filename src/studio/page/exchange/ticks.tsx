@@ -1,6 +1,6 @@
 import type { FileColumn, FileLook } from '../../../operator/actions/import/file-columns.ts';
 import { Checkbox } from '../fields.tsx';
-import { useTexts } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.ts';
 
 /** Columns that are shown before those are believed who say that none tells anything. */
 const MOST_TELLING = 3;

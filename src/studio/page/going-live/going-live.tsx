@@ -1,9 +1,8 @@
 import type { Answer } from '../../../operator/actions/actions.ts';
 import type { Level } from '../../../operator/checks/check.ts';
 import { useAnswer } from '../ask.ts';
-import { Checks, linesOf } from '../shown-checks.tsx';
-import { ForAdministrator } from '../copy.tsx';
-import { useTexts } from '../use-texts.tsx';
+import { Checks, ForAdministrator } from '../shown-checks.tsx';
+import { useTexts } from '../use-texts.ts';
 import { Button, ProblemNotice } from '../parts.tsx';
 import { Posters } from './posters.tsx';
 import { StageSection, type PublicPage } from './stage-section.tsx';
@@ -39,8 +38,7 @@ export function GoingLive() {
 
 /** What is in the way, and what could be better; what is for an administrator, as a text to be sent to them; how much is fine. */
 function Readiness({ checks }: { checks: Answer<'checks'> }) {
-  const spoken = useTexts();
-  const { t, say } = spoken;
+  const { t, say } = useTexts();
   const { bad, ready, fine } = t.goingLive;
   const of = (level: Level) => checks.filter((each) => each.level === level);
   const [blocking, better, good] = [of('bad'), of('look'), of('good')];
@@ -53,7 +51,7 @@ function Readiness({ checks }: { checks: Answer<'checks'> }) {
       <Checks checks={blocking} />
       {better.length > 0 && <h2>{say(t.overview.attention, { number: better.length })}</h2>}
       <Checks checks={better} />
-      <ForAdministrator lines={linesOf(spoken, [...blocking, ...better])} />
+      <ForAdministrator checks={[...blocking, ...better]} />
     </section>
   );
 }

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { BUILT_IN_SOURCES, OTHER_SOURCE, SOURCE_PARAMETERS } from '../../../contract/source.ts';
 import type { Stage } from '../../../contract/stage.ts';
 import { useAct, useAnswer } from '../ask.ts';
-import { Checkbox, Choice } from '../fields.tsx';
-import { useTexts } from '../use-texts.tsx';
-import { NewName, toName } from '../new-name.tsx';
+import { Checkbox, Choice, Field } from '../fields.tsx';
+import { useTexts } from '../use-texts.ts';
 import { Button, Flag, ProblemNotice } from '../parts.tsx';
-import { PlanOf } from '../plan-view.tsx';
+import { PlanButton } from '../plan-view.tsx';
 import { Poster } from './poster.tsx';
 
 const BUILT_IN: readonly string[] = BUILT_IN_SOURCES;
@@ -18,7 +17,6 @@ export function Posters({ origin, current }: { origin: string; current: Stage })
   const { data: sources = [] } = useAnswer('sources', {});
   const [stage, setStage] = useState(current);
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [leaving, setLeaving] = useState<string>();
   const linkOf = (name: string) => `${origin}/?${SOURCE_PARAMETERS[0]}=${name}`;
   // Nobody prints or posts what visitors pass on, or what counts names that nobody made.
   const own = sources.map(({ name }) => name).filter((name) => name !== 'shared' && name !== OTHER_SOURCE);
@@ -41,14 +39,6 @@ export function Posters({ origin, current }: { origin: string; current: Stage })
           </Button>
           <p className="small muted">{printMore}</p>
           <NewSource />
-          {leaving !== undefined && (
-            <PlanOf
-              name="deleteSource"
-              input={{ name: leaving }}
-              isDialog
-              onClose={() => setLeaving(undefined)}
-            />
-          )}
           <ul className="sources">
             {own.map((name) => (
               <li key={name}>
@@ -61,9 +51,11 @@ export function Posters({ origin, current }: { origin: string; current: Stage })
                 />
                 <small>{linkOf(name)}</small>
                 {!BUILT_IN.includes(name) && (
-                  <Button kind="small" onClick={() => setLeaving(name)}>
-                    {say(t.titles.deleteSource, { name })}
-                  </Button>
+                  <PlanButton
+                    label={say(t.titles.deleteSource, { name })}
+                    name="deleteSource"
+                    input={{ name }}
+                  />
                 )}
               </li>
             ))}
@@ -76,16 +68,28 @@ export function Posters({ origin, current }: { origin: string; current: Stage })
 
 /** A source is made with a name that fits into a link. */
 function NewSource() {
-  const { t } = useTexts();
-  const { newSource, makeSource } = t.goingLive;
+  const { t, say } = useTexts();
   const [typed, setTyped] = useState('');
-  const make = useAct('makeSource', { name: toName(typed) }, ({ name }) =>
-    setTyped((now) => (toName(now) === name ? '' : now)),
+  const name = toName(typed);
+  const make = useAct('makeSource', { name }, (made) =>
+    setTyped((now) => (toName(now) === made.name ? '' : now)),
   );
   return (
     <>
-      <NewName label={newSource} button={makeSource} typed={typed} onTyped={setTyped} onSubmit={make.run} />
+      <form className="test" onSubmit={make.run}>
+        <Field isBare label={t.goingLive.newSource} value={typed} onValue={setTyped} />
+        <Button type="submit">{t.goingLive.makeSource}</Button>
+      </form>
+      <p className="small muted" role="status">
+        {name !== typed && name !== '' && say(t.becomes, { name })}
+      </p>
       {make.error && <ProblemNotice error={make.error} />}
     </>
   );
+}
+
+/** A name for a link: letters without accents, digits and hyphens. It is empty where none of these is left. */
+function toName(typed: string): string {
+  const plain = typed.toLowerCase().replaceAll('đ', 'd').normalize('NFD').replace(/\p{M}/gu, '');
+  return (plain.match(/[a-z\d]+/g) ?? []).join('-').slice(0, 40);
 }

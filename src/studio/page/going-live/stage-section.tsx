@@ -4,12 +4,12 @@ import { PATHS } from '../../../content/locales.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../contract/language.ts';
 import { STAGES, type Stage } from '../../../contract/stage.ts';
 import type { Answer } from '../../../operator/actions/actions.ts';
-import { useAnswer } from '../ask.ts';
 import { describeCheck } from '../shown-checks.tsx';
 import { Field } from '../fields.tsx';
-import { useTexts } from '../use-texts.tsx';
-import { Button, Flag, Notice } from '../parts.tsx';
+import { useTexts } from '../use-texts.ts';
+import { Flag, Notice, OpenButton } from '../parts.tsx';
 import { PlanOf } from '../plan-view.tsx';
+import { useTitles } from '../messages/use-messages.ts';
 import { hrefOf } from '../route.ts';
 
 export type PublicPage = Answer<'stage'>;
@@ -25,7 +25,6 @@ export function StageSection({ page }: { page: PublicPage }) {
   const { t, say, language } = useTexts();
   const { goingLive } = t;
   const { stage: current, planned, isFixed } = page;
-  const [chosen, setChosen] = useState<Stage>();
   const { waitlist, applications, closed, takeStageBack, otherAddress } = t.titles;
   const verbs: Partial<Record<Stage, string>> = {
     ...{ waitlist, applications, closed },
@@ -50,18 +49,18 @@ export function StageSection({ page }: { page: PublicPage }) {
                 {goingLive.see}
               </a>
               {verbs[stage] !== undefined && !isFixed && (
-                <Button kind="small" onClick={() => setChosen(stage)}>
+                <OpenButton
+                  kind="small"
+                  dialog={(onClose) => <StagePlan stage={stage} page={page} onClose={onClose} />}
+                >
                   {`${verbs[stage]}…`}
-                </Button>
+                </OpenButton>
               )}
             </div>
           </li>
         ))}
       </ul>
       {isFixed && <p className="small muted">{t.problems.stageFixed}</p>}
-      {chosen !== undefined && (
-        <StagePlan key={chosen} stage={chosen} page={page} onClose={() => setChosen(undefined)} />
-      )}
     </section>
   );
 }
@@ -122,16 +121,12 @@ function Served({ page: { seen, stage } }: { page: PublicPage }) {
 
 /** The message that people on the list expect. */
 function Fitting({ name }: { name: string | undefined }) {
-  const { t, subjectOf } = useTexts();
-  const { data } = useAnswer('messages', {});
-  if (name === undefined || !data) return null;
-  const message = [...data.written, ...data.samples].find((each) => each.name === name);
+  const { t } = useTexts();
+  const titleOf = useTitles();
+  if (name === undefined) return null;
   return (
     <p>
-      {t.goingLive.fitting}{' '}
-      <a href={hrefOf('messages', {}, name)}>
-        {message ? subjectOf(message.subjects, name) : t.messages.new}
-      </a>
+      {t.goingLive.fitting} <a href={hrefOf('messages', {}, name)}>{titleOf(name)}</a>
     </p>
   );
 }

@@ -1,11 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Answer } from '../../../operator/actions/actions.ts';
 import type { ShownSending } from '../../../operator/actions/sending-acts.ts';
-import { useAct, useAnswer } from '../ask.ts';
-import { ActButton, Button } from '../parts.tsx';
-import { PlanOf } from '../plan-view.tsx';
+import { useAnswer } from '../ask.ts';
 import { hrefOf } from '../route.ts';
-import { useTexts } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { freeName } from './use-messages.ts';
 
 type Told = Answer<'report'>;
@@ -27,47 +25,50 @@ export function Funnel({ sending, report, isPlanned }: FunnelProps) {
   const waiting = hasEnded ? report.waiting : meant - done;
   const all = Math.max(meant, done + waiting);
   const share = (people: number) => `${all === 0 ? 0 : (people / all) * 100}%`;
-  // What the groups offer is for when it has ended.
-  const act = (href: string, label: string) =>
-    state !== 'running' && (
-      <a className="button small" href={href}>
-        {label}
-      </a>
-    );
+  const groups = [
+    {
+      ...{ state: 'accepted', people: accepted, title: words.haveIt, label: words.writeToThem },
+      href: messages && hrefOf('messages', { has: message }, freeName(messages)),
+    },
+    {
+      ...{ state: 'rejected', people: rejected, title: words.rejected, label: words.seeThem },
+      href: hrefOf('people', { rejected: message }),
+    },
+    {
+      ...{ state: 'uncertain', people: uncertain, title: words.uncertain, label: words.sendAgain },
+      href: hrefOf('messages', { step: 'plan', again: 'yes' }, message),
+    },
+  ].filter(({ people }) => people > 0);
   return (
     <ul className="funnel">
       <Group kind="whole" title={say(words.meantFor, { number: meant })} bar={share(meant)} />
       <Group kind="accepted" title={say(words.writtenTo, { number: done })} bar={share(done)} />
-      {accepted > 0 && (
-        <Group kind="part" title={say(words.haveIt, { number: accepted })}>
-          {messages && act(hrefOf('messages', { has: message }, freeName(messages)), words.writeToThem)}
-        </Group>
-      )}
-      {rejected > 0 && (
+      {groups.map(({ state: group, people, title, href, label }) => (
         <Group
+          key={group}
           kind="part"
-          title={say(words.rejected, { number: rejected })}
-          about={<Reasons report={report} state="rejected" />}
+          title={say(title, { number: people })}
+          about={<Reasons report={report} state={group} />}
         >
-          {act(hrefOf('people', { rejected: message }), words.seeThem)}
+          {/* For when it has ended. */}
+          {state !== 'running' && href && (
+            <a className="button small" href={href}>
+              {label}
+            </a>
+          )}
         </Group>
-      )}
-      {uncertain > 0 && (
-        <Group
-          kind="part"
-          title={say(words.uncertain, { number: uncertain })}
-          about={<Reasons report={report} state="uncertain" />}
-        >
-          {act(hrefOf('messages', { step: 'plan', again: 'yes' }, message), words.sendAgain)}
-        </Group>
-      )}
+      ))}
       <Group
         kind="queued"
         title={say(words.notYet, { number: waiting })}
         about={waiting > 0 && state !== 'running' && say(words.wouldGet, { version })}
         bar={share(waiting)}
       >
-        {!isPlanned && <Rest sending={sending} waiting={waiting} />}
+        {hasEnded && !isPlanned && waiting > 0 && (
+          <a className="button main-action" href={hrefOf('messages', { step: 'plan' }, message)}>
+            {say(words.sendTo, { number: waiting })}
+          </a>
+        )}
       </Group>
     </ul>
   );
@@ -97,7 +98,7 @@ function Group({ kind, title, about, bar, children }: GroupProps) {
 }
 
 /** Why mails were rejected, or nobody knows whether they arrived: of each reason how many, and what to do. */
-function Reasons({ report, state }: { report: Told; state: 'rejected' | 'uncertain' }) {
+function Reasons({ report, state }: { report: Told; state: string }) {
   const { t, say, format } = useTexts();
   const { rejections, answer } = t.messages;
   const known: Readonly<Record<string, { what: string; act: string } | undefined>> = rejections;
@@ -110,28 +111,4 @@ function Reasons({ report, state }: { report: Told; state: 'rejected' | 'uncerta
       </span>
     );
   });
-}
-
-/** What is done for those who were not written to: paused, gone on with, or planned. */
-function Rest({ sending: { id, state, message }, waiting }: { sending: ShownSending; waiting: number }) {
-  const { t, say } = useTexts();
-  const [isOpen, setOpen] = useState(false);
-  const pause = useAct('pauseSending', { id });
-  const { messages } = t;
-  if (state === 'running') return <ActButton act={pause}>{messages.pause}</ActButton>;
-  if (waiting === 0) return null;
-  if (state !== 'paused')
-    return (
-      <a className="button main-action" href={hrefOf('messages', { step: 'plan' }, message)}>
-        {say(messages.sendTo, { number: waiting })}
-      </a>
-    );
-  return (
-    <>
-      <Button kind="main-action" onClick={() => setOpen(true)}>
-        {messages.goOn}
-      </Button>
-      {isOpen && <PlanOf isDialog name="goOn" input={{ id }} onClose={() => setOpen(false)} />}
-    </>
-  );
 }

@@ -1,9 +1,9 @@
 import type { Answer } from '../../../operator/actions/actions.ts';
 import type { ShownSending } from '../../../operator/actions/sending-acts.ts';
 import { useAnswer } from '../ask.ts';
-import { Table } from '../parts.tsx';
+import { Flag, Table } from '../parts.tsx';
 import { hrefOf } from '../route.ts';
-import { useTexts, type Spoken } from '../use-texts.tsx';
+import { useTexts, type Spoken } from '../use-texts.ts';
 import { shortTime, useTitles } from './use-messages.ts';
 
 type Written = Answer<'messages'>['written'][number];
@@ -36,12 +36,7 @@ export function MessageTable({ written }: { written: readonly Written[] }) {
       <small>{spoken.say(spoken.t.messages.savedAs, { version, by, at: shortTime(spoken, savedAt) })}</small>
     </>
   );
-  const state = (row: Row) => (
-    <span className="flag">
-      <span className={`mark ${MARKS[stateOf(row)]}`} />
-      <span>{states[stateOf(row)]}</span>
-    </span>
-  );
+  const state = (row: Row) => <Flag mark={MARKS[stateOf(row)]}>{states[stateOf(row)]}</Flag>;
   const result = ({ sending, mistakes: number }: Row) =>
     sending?.begunAt === undefined
       ? number > 0 && <small>{spoken.say(mistakes, { number })}</small>

@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/language.ts';
 import { fieldAt, fieldsOf, fileOf, type MessageFields } from '../../../operator/formats/message-fields.ts';
 import { useAnswer, type MessagePreview } from '../ask.ts';
 import { Button } from '../parts.tsx';
-import { useTexts } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.ts';
 
 type Area = HTMLTextAreaElement | null;
 type Problem = MessagePreview['problems'][number];
@@ -104,26 +104,21 @@ function Mistakes({ fields, section, problems }: MistakesProps) {
     if (start !== undefined) area.setSelectionRange(start, start + found.length);
     area.focus();
   };
-  if (!problem)
-    return (
-      <div className="mend fine">
-        <span className="mark good" />
-        <p>{t.messages.noMistakes}</p>
-      </div>
-    );
-  const { reason, found, meant } = problem;
   return (
-    <div className="mend">
-      <span className="mark fix" />
+    <div className={problem ? 'mend' : 'mend fine'}>
+      <span className={problem ? 'mark fix' : 'mark good'} />
       <p>
-        <b>{say(t.messages.mistakes, { number: problems.length })}:</b> {say(t.mistakes[reason], { found })}
-        {meant && `. ${say(t.meant, { meant })}`}
+        {problem && <b>{say(t.messages.mistakes, { number: problems.length })}: </b>}
+        {problem ? say(t.mistakes[problem.reason], { found: problem.found }) : t.messages.noMistakes}
+        {problem?.meant && `. ${say(t.meant, { meant: problem.meant })}`}
       </p>
-      <div className="actions">
-        <Button kind="small" onClick={() => show(problem)}>
-          {t.messages.goToIt}
-        </Button>
-      </div>
+      {problem && (
+        <div className="actions">
+          <Button kind="small" onClick={() => show(problem)}>
+            {t.messages.goToIt}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

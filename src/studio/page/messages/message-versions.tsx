@@ -1,11 +1,11 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { LANGUAGES } from '../../../contract/language.ts';
 import type { Answer } from '../../../operator/actions/actions.ts';
 import { useAnswer } from '../ask.ts';
 import { Button } from '../parts.tsx';
-import { PlanOf } from '../plan-view.tsx';
+import { PlanButton } from '../plan-view.tsx';
 import { go, hrefOf } from '../route.ts';
-import { useTexts } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { MessageText } from './message-text.tsx';
 import { shortTime, useOpenSending } from './use-messages.ts';
 
@@ -97,22 +97,17 @@ export function WhoElse({ saved, children }: { saved: Saved; children: ReactNode
 /** An open sending has another version than the newest: whoever was not written to yet may get this one. */
 export function OtherVersionSent({ name, newest }: { name: string; newest: number }) {
   const { t, say } = useTexts();
-  const [isOpen, setOpen] = useState(false);
   const sending = useOpenSending(name);
   if (!sending || sending.version === newest) return null;
   const { id, version, done, meant, expected, begunAt } = sending;
   const number = (begunAt === undefined ? expected : meant) - done;
-  const close = () => setOpen(false);
   return (
     <div className="mend other" role="status">
       <span className="mark look" />
       <p>{say(begunAt ? t.messages.isSent : t.messages.isPlanned, { version, done, number })}</p>
       <div className="actions">
-        <Button kind="small" onClick={() => setOpen(true)}>
-          {say(t.messages.useText, { number })}
-        </Button>
+        <PlanButton label={say(t.messages.useText, { number })} name="useVersion" input={{ id }} />
       </div>
-      {isOpen && <PlanOf isDialog name="useVersion" input={{ id }} onClose={close} />}
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useAnswer } from '../ask.ts';
 import { Icon } from '../studio-icon.tsx';
-import { useTexts } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { hrefOf, useRoute } from '../route.ts';
-import { Beginnings } from './beginnings.tsx';
+import { Item } from '../shown-checks.tsx';
 import { MessageTable } from './message-table.tsx';
 import { Report } from './report.tsx';
 import { SendingPlan } from './sending-plan.tsx';
-import { useTitles } from './use-messages.ts';
+import { freeName, useTitles, type Known } from './use-messages.ts';
 import { Writing } from './writing.tsx';
 
 const STEPS = ['write', 'plan', 'report'] as const;
@@ -76,5 +76,40 @@ function Opened({ name }: { name: string }) {
       {step === 'plan' && <SendingPlan name={name} />}
       {step === 'report' && <Report name={name} />}
     </>
+  );
+}
+
+/** What a message may begin as: a sample, the promised text first, or nothing. */
+function Beginnings(known: Known) {
+  const { t } = useTexts();
+  const titleOf = useTitles();
+  const { messages } = t;
+  const about: Readonly<Record<string, string>> = messages.samples;
+  return (
+    <section className="beginnings">
+      {known.written.length === 0 && (
+        <>
+          <h2>{messages.none}</h2>
+          <p className="muted lead">{messages.noneMore}</p>
+        </>
+      )}
+      <ul className="notices">
+        {known.samples.map(({ name }) => (
+          <Item
+            key={name}
+            mark="open"
+            title={titleOf(name)}
+            reason={about[name] ?? ''}
+            act={[messages.beginWith, hrefOf('messages', {}, name)]}
+          />
+        ))}
+        <Item
+          mark="open"
+          title={messages.empty}
+          reason={messages.emptyMore}
+          act={[messages.beginEmpty, hrefOf('messages', {}, freeName(known))]}
+        />
+      </ul>
+    </section>
   );
 }

@@ -1,10 +1,11 @@
-import type { Answer } from '../../../operator/actions/actions.ts';
 import type { ShownSending } from '../../../operator/actions/sending-acts.ts';
-import { useAct, useAnswer } from '../ask.ts';
-import { describeAction } from '../care/care.tsx';
-import { useTexts } from '../use-texts.tsx';
-import { ActButton, Table } from '../parts.tsx';
+import { useAnswer } from '../ask.ts';
+import { LogLines } from '../care/log-lines.tsx';
+import { useTexts } from '../use-texts.ts';
+import { Table } from '../parts.tsx';
 import { hrefOf } from '../route.ts';
+import { Said } from '../status-bar.tsx';
+import { useStatus, type SaidLine } from '../status.ts';
 import { Funnel } from './funnel.tsx';
 import { shortTime } from './use-messages.ts';
 
@@ -12,27 +13,35 @@ import { shortTime } from './use-messages.ts';
 export function Report({ name }: { name: string }) {
   const { t } = useTexts();
   const { data: report } = useAnswer('report', { name });
-  const { data: all } = useAnswer('sendings', { all: true });
-  if (!report || !all) return null;
-  const newest = all.sendings.find(({ message }) => message === name);
-  const { sending = newest } = report;
-  if (!sending) return <p className="muted">{t.messages.notSent}</p>;
+  const lines = useStatus()?.filter(({ sending }) => sending?.message === name);
+  if (!report || !lines) return null;
+  if (!report.sending && lines.length === 0) return <p className="muted">{t.messages.notSent}</p>;
   // While it runs its numbers come with each mail.
-  const last = newest?.id === sending.id ? newest : sending;
-  const isOther = newest !== undefined && newest.id !== last.id;
+  const isLast = ({ sending }: SaidLine) => sending?.id === report.sending?.id;
+  const last = lines.find(isLast)?.sending ?? report.sending;
+  const isPlanned = lines.some((line) => line.sending?.state === 'planned' && !isLast(line));
+  // Figure and funnel say what has ended.
+  const said = lines.filter(({ kind }) => kind !== 'sent');
   return (
     <div className="two report">
       <section>
-        {isOther && <State sending={newest} />}
-        {last.begunAt !== undefined && <Figure sending={last} />}
-        <State sending={last} />
-        {last.begunAt !== undefined && (
-          <Funnel sending={last} report={report} isPlanned={isOther && newest.state === 'planned'} />
+        {said.map((line) => (
+          <div key={line.key} className="mend other">
+            {/* What is done about the stage is done in Going live. */}
+            <Said isMain line={{ ...line, stage: undefined }} />
+          </div>
+        ))}
+        {last?.begunAt !== undefined && (
+          <>
+            <Figure sending={last} />
+            <Funnel sending={last} report={report} isPlanned={isPlanned} />
+          </>
         )}
       </section>
       <section className="beside">
         <Versions name={name} />
-        <Events runs={report.runs} />
+        <h2>{t.messages.events}</h2>
+        <LogLines lines={report.runs} />
       </section>
     </div>
   );
@@ -50,41 +59,6 @@ function Figure({ sending }: { sending: ShownSending }) {
       <b>{say(t.messages.of, { done, meant: isFirst ? first : meant })}</b>
       <span>{say(line, { by, at: shortTime(spoken, begunAt) })}</span>
     </p>
-  );
-}
-
-/** That it is planned, or waits for somebody, or why it stopped. */
-function State({ sending }: { sending: ShownSending }) {
-  const { t, say } = useTexts();
-  const { id, state, reason, answer, startsAt, expected, changedBy: by, version } = sending;
-  const { messages } = t;
-  const takeBack = useAct('takeSendingBack', { id });
-  if (state === 'running' || state === 'done') return null;
-  const isPlanned = state === 'planned';
-  const sentence = isPlanned
-    ? say(startsAt === undefined ? messages.goesWithStage : messages.goesAt, {
-        ...{ number: expected, version, time: startsAt },
-      })
-    : reason === ''
-      ? say(messages.pausedBy, { by })
-      : reason === 'restored' && answer !== ''
-        ? say(messages.restoredAt, { time: answer })
-        : say(messages.reasons[reason], { answer });
-  return (
-    <div className="mend other" role="status">
-      <span className={`mark ${state === 'stopped' ? 'fix' : 'look'}`} />
-      <p>{sentence}</p>
-      {isPlanned && (
-        <div className="actions">
-          <ActButton kind="small" act={takeBack}>
-            {messages.takeBack}
-          </ActButton>
-          <a className="button small" href={hrefOf('messages', { step: 'plan' }, sending.message)}>
-            {messages.changeIt}
-          </a>
-        </div>
-      )}
-    </div>
   );
 }
 
@@ -117,26 +91,6 @@ function Versions({ name }: { name: string }) {
           },
         ]}
       />
-    </>
-  );
-}
-
-/** What happened, newest first: a line for each act. */
-function Events({ runs }: Pick<Answer<'report'>, 'runs'>) {
-  const spoken = useTexts();
-  return (
-    <>
-      <h2>{spoken.t.messages.events}</h2>
-      <ol className="log">
-        {runs.map((run, index) => (
-          <li key={index}>
-            <time dateTime={run.at}>{shortTime(spoken, run.at)}</time>
-            <span>
-              {run.by} {describeAction(spoken, run)}
-            </span>
-          </li>
-        ))}
-      </ol>
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { Area } from '../../../operator/checks/check.ts';
 import { useAnswer, usePlan } from '../ask.ts';
-import { Checks, linesOf } from '../shown-checks.tsx';
-import { ForAdministrator } from '../copy.tsx';
+import { Checks, ForAdministrator } from '../shown-checks.tsx';
 import { Checkbox } from '../fields.tsx';
-import { useTexts } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { ProblemNotice } from '../parts.tsx';
 import { PlanView } from '../plan-view.tsx';
 import { go, hrefOf, useRoute } from '../route.ts';
@@ -56,7 +55,8 @@ export function SendingPlan({ name }: { name: string }) {
         <PlanView
           plan={plan}
           act={act}
-          onAnswer={(_, isOn) => setAgain(isOn)}
+          answers={{ again }}
+          onAnswer={setAgain}
           obstacle={isDraft ? 'unsaved' : undefined}
           button={open && messages.changeIt}
           nobody={isWaiting ? undefined : messages.nobody}
@@ -68,8 +68,7 @@ export function SendingPlan({ name }: { name: string }) {
 
 /** What to know before the button is pressed. What is well of message and mail is named, all else that is well counted. */
 function Before({ name }: { name: string }) {
-  const spoken = useTexts();
-  const { t, say } = spoken;
+  const { t, say } = useTexts();
   const { data: checks } = useAnswer('checks', { areas: BEFORE, url: 'public', message: name });
   const shown = checks?.filter(({ area, level }) => level !== 'good' || NAMED.includes(area)) ?? [];
   return (
@@ -79,7 +78,7 @@ function Before({ name }: { name: string }) {
       <p className="muted small">
         {checks ? say(t.goingLive.fine, { number: checks.length - shown.length }) : t.working}
       </p>
-      <ForAdministrator lines={linesOf(spoken, shown)} />
+      <ForAdministrator checks={shown} />
     </section>
   );
 }

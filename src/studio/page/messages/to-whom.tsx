@@ -1,12 +1,13 @@
 import type { Input } from '../../../operator/actions/actions.ts';
 import { useAnswer } from '../ask.ts';
 import { Choice, Radio, WhoFields, type Who } from '../fields.tsx';
-import { useTexts } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { shortTime, useTitles } from './use-messages.ts';
 
 /** Who is meant: by what they have, and narrowed further. */
 export type Whom = Who & Pick<Input<'send'>, 'has' | 'hasVersion' | 'hasNot'>;
 
+const KINDS = ['all', 'hasNot', 'has'] as const;
 const NONE = { has: undefined, hasVersion: undefined, hasNot: undefined };
 
 interface ToWhomProps {
@@ -31,24 +32,15 @@ export function ToWhom({ name, whom, onWhom }: ToWhomProps) {
     <section className="ask" aria-labelledby="whom">
       <h2 id="whom">{t.messages.toWhom}</h2>
       <div role="radiogroup" aria-labelledby="whom">
-        <Radio
-          name="whom"
-          label={say(words.all, { people: people?.all ?? 0 })}
-          checked={kind === 'all'}
-          onChange={() => choose({})}
-        />
-        {(['hasNot', 'has'] as const).map(
-          (each) =>
-            others.length > 0 && (
-              <Radio
-                key={each}
-                name="whom"
-                label={words[each]}
-                checked={kind === each}
-                onChange={() => choose({ [each]: others[0] })}
-              />
-            ),
-        )}
+        {(others.length > 0 ? KINDS : KINDS.slice(0, 1)).map((each) => (
+          <Radio
+            key={each}
+            name="whom"
+            label={say(words[each], { people: people?.all ?? 0 })}
+            checked={kind === each}
+            onChange={() => choose(each === 'all' ? {} : { [each]: others[0] })}
+          />
+        ))}
       </div>
       {kind !== 'all' && (
         <div className="narrow sub">

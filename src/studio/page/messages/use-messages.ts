@@ -1,7 +1,7 @@
 import type { Answer } from '../../../operator/actions/actions.ts';
 import type { ShownSending } from '../../../operator/actions/sending-acts.ts';
 import { useAnswer } from '../ask.ts';
-import { useTexts, type Spoken } from '../use-texts.tsx';
+import { useTexts, type Spoken } from '../use-texts.ts';
 
 export type Known = Answer<'messages'>;
 
@@ -15,14 +15,10 @@ export function freeName({ written, samples }: Known): string {
 
 /** What messages are called: by their subjects, and where there is none, as a new one. */
 export function useTitles(): (name: string) => string {
-  const { t, language } = useTexts();
+  const { t, subjectOf } = useTexts();
   const { data } = useAnswer('messages', {});
   const known = [...(data?.written ?? []), ...(data?.samples ?? [])];
-  return (name) => {
-    const words: Readonly<Record<string, string>> = known.find((each) => each.name === name)?.subjects ?? {};
-    // A programme may not have the studio's language.
-    return [words[language], ...Object.values(words)].find(Boolean) ?? t.messages.new;
-  };
+  return (name) => subjectOf(known.find((each) => each.name === name)?.subjects ?? {}, t.messages.new);
 }
 
 /** The sending of a message that has not ended: planned, running, or waiting for somebody. */

@@ -1,6 +1,6 @@
 import { useAnswer } from '../ask.ts';
 import { Field, Radio } from '../fields.tsx';
-import { useTexts } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { programme } from '../../../content/programme.ts';
 import { localDay } from '../../../waitlist/zone.ts';
 import { parseDay, parseHour } from './day-and-hour.ts';
@@ -34,21 +34,12 @@ export function When({ time, onTime }: { time: TypedTime; onTime: (time: TypedTi
     ...{ now: whensMore.now, later: undefined },
     stage: opening === undefined ? whensMore.stage : say(whensMore.stagePlanned, { time: opening }),
   };
-  const field = (name: 'day' | 'hour', read: () => void) => (
-    <Field
-      label={t.messages[name]}
-      placeholder={whensMore[name]}
-      value={time[name]}
-      onValue={(typed) => onTime({ ...time, [name]: typed })}
-      onBlur={read}
-    />
-  );
   // What was read is written as the studio writes it, which can be read again.
-  const readDay = () => {
+  const read = () => {
     const day = parseDay(time.day, today());
-    if (day !== undefined) onTime({ ...time, day: format.longDay(day) });
+    const hour = parseHour(time.hour) ?? time.hour;
+    onTime({ ...time, hour, day: day === undefined ? time.day : format.longDay(day) });
   };
-  const readHour = () => onTime({ ...time, hour: parseHour(time.hour) ?? time.hour });
   return (
     <div role="radiogroup" aria-labelledby="when">
       {WHEN.map((when) => (
@@ -62,8 +53,16 @@ export function When({ time, onTime }: { time: TypedTime; onTime: (time: TypedTi
           />
           {when === 'later' && time.when === 'later' && (
             <div className="narrow sub">
-              {field('day', readDay)}
-              {field('hour', readHour)}
+              {(['day', 'hour'] as const).map((name) => (
+                <Field
+                  key={name}
+                  label={t.messages[name]}
+                  placeholder={whensMore[name]}
+                  value={time[name]}
+                  onValue={(typed) => onTime({ ...time, [name]: typed })}
+                  onBlur={read}
+                />
+              ))}
             </div>
           )}
         </div>

@@ -3,7 +3,7 @@ import { byLanguage, LANGUAGES } from '../../../contract/language.ts';
 import type { Answer } from '../../../operator/actions/actions.ts';
 import { useAct, useAnswer, usePreview, type MessagePreview } from '../ask.ts';
 import { Field } from '../fields.tsx';
-import { useTexts } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { ActButton, Button, ProblemNotice } from '../parts.tsx';
 import { useRoute } from '../route.ts';
 import { createStore } from '../store.ts';

@@ -1,7 +1,7 @@
 import { BUILT_IN_SOURCES } from '../../../contract/source.ts';
 import { useAnswer } from '../ask.ts';
 import { Checks, Item, notGood } from '../shown-checks.tsx';
-import { useTexts } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { hrefOf } from '../route.ts';
 import type { Texts } from '../texts/en.ts';
 

@@ -1,14 +1,13 @@
 import { programme } from '../../../content/programme.ts';
 import { useAnswer } from '../ask.ts';
-import { useTexts } from '../use-texts.tsx';
-import { Address, Button, ProblemNotice, Table } from '../parts.tsx';
-import { hrefOf, linkTo } from '../route.ts';
+import { useTexts } from '../use-texts.ts';
+import { Button, ProblemNotice, Table } from '../parts.tsx';
+import { hrefOf } from '../route.ts';
+import { findFirst, useStatus } from '../status.ts';
+import { StatusActs } from '../status-bar.tsx';
 import { Attention } from './attention.tsx';
 import { DayChart, type Figures } from './day-chart.tsx';
-import { WhatIsNext } from './what-is-next.tsx';
 
-/** People who are named as the newest. */
-const NEWEST = 8;
 /** Fewer people than this are not counted out. */
 const FEW = 5;
 
@@ -49,10 +48,38 @@ export function Overview() {
         <div className="origins">
           <Sources total={data.total} />
           <Domains figures={data} />
-          <JustJoined today={data.byDay.at(-1)?.day} />
         </div>
       )}
     </div>
+  );
+}
+
+/** What the overview begins with: what is being sent, or what comes next. */
+function WhatIsNext() {
+  const { t, say } = useTexts();
+  const lines = useStatus();
+  if (!lines) return null;
+  const { next, nothingNext, planMessage, whoJoins } = t.overview;
+  const line = findFirst(lines);
+  const { kind, subject, when } = line ?? {};
+  return (
+    <section className="what-is-next" aria-labelledby="next">
+      {kind === 'running' && <p className="day">“{subject}”</p>}
+      {kind === 'next' && <p className="day">{say(next, { when })}</p>}
+      <h2 id="next">
+        {line ? (kind === 'next' ? line.what + line.more : line.head + line.text) : nothingNext}
+      </h2>
+      {kind === 'next' && line?.sending && <p className="day">{whoJoins}</p>}
+      <div className="actions">
+        {line ? (
+          <StatusActs isMain line={line} />
+        ) : (
+          <a className="button" href={hrefOf('messages')}>
+            {planMessage}
+          </a>
+        )}
+      </div>
+    </section>
   );
 }
 
@@ -137,27 +164,6 @@ function Domains({ figures: { byDomain, total } }: { figures: Figures }) {
             {domain === undefined ? t.overview.others : <a href={hrefOf('people', { domain })}>{domain}</a>}
             <span className="bar" style={{ width: `${(100 * count) / most}%` }} />
             <span className="n">{format.number(count)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** The newest people; of earlier days, the day. */
-function JustJoined({ today }: { today: string | undefined }) {
-  const { t, format } = useTexts();
-  const { data } = useAnswer('people', {});
-  return (
-    <section className="joined" aria-labelledby="joined">
-      <h2 id="joined">{t.overview.justJoined}</h2>
-      <ul className="ledger">
-        {data?.people.slice(0, NEWEST).map(({ id, email, day, joined_at }) => (
-          <li key={id}>
-            <a {...linkTo(hrefOf('people', { person: email }))} title={email}>
-              <Address email={email} />
-            </a>
-            <time dateTime={joined_at}>{day === today ? format.time(joined_at) : format.day(day)}</time>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { WhoFields } from '../fields.tsx';
 import { Icon } from '../studio-icon.tsx';
-import { useTexts } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { useTitles } from '../messages/use-messages.ts';
 import { useSelected } from './use-selected.ts';
 
@@ -16,7 +16,8 @@ export function Filters({ waiting, onLeave }: { waiting: number; onLeave: () => 
   const { t, say } = useTexts();
   const { who, flagged, narrow, linkToOthers } = useSelected();
   const { people } = t;
-  const toggle = (name: 'flagged' | 'waiting' | 'importId', isOn: boolean, words: string) => (
+  const titleOf = useTitles();
+  const toggle = (name: 'flagged' | 'waiting' | 'importId' | 'rejected', isOn: boolean, words: string) => (
     <a
       className={isOn ? 'button on' : 'button'}
       aria-current={isOn}
@@ -51,32 +52,7 @@ export function Filters({ waiting, onLeave }: { waiting: number; onLeave: () => 
       {(waiting > 0 || who.waiting) &&
         toggle('waiting', who.waiting === true, say(people.waiting, { number: waiting }))}
       {who.importId && toggle('importId', true, people.fromImport)}
-      {(who.has ?? who.hasNot ?? who.rejected) && <MailFilters />}
+      {who.rejected && toggle('rejected', true, say(people.rejected, { subject: titleOf(who.rejected) }))}
     </search>
   );
-}
-
-/** Which mails those who are shown have, or have not; each leads to everybody else. */
-function MailFilters() {
-  const { t, say } = useTexts();
-  const { who, linkToOthers } = useSelected();
-  const titleOf = useTitles();
-  const { byMail } = t.people;
-  return (['has', 'hasNot', 'rejected'] as const).map((name) => {
-    const message = who[name];
-    if (message === undefined) return null;
-    const version = name === 'has' ? who.hasVersion : undefined;
-    const words = version === undefined ? byMail[name] : byMail.hasVersion;
-    return (
-      <a
-        key={name}
-        className="button on"
-        aria-current
-        {...linkToOthers({ [name]: undefined, hasVersion: undefined })}
-      >
-        {say(words, { subject: titleOf(message), version })}
-        <Icon name="close" />
-      </a>
-    );
-  });
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../contract/language.ts';
 import type { Done } from '../../../operator/actions/plan.ts';
-import { Choice, useLanguageNames } from '../fields.tsx';
-import { useTexts } from '../use-texts.tsx';
+import { Choice } from '../fields.tsx';
+import { useTexts } from '../use-texts.ts';
 import { PlanOf } from '../plan-view.tsx';
 import type { Listed } from './people-table.tsx';
 import { useSelected } from './use-selected.ts';
@@ -20,9 +20,8 @@ interface PeoplePlanProps {
 
 /** The plan to erase people, to write to them in another language from now on, or to correct a mistyped domain. */
 export function PeoplePlan({ plan, people, ...ways }: PeoplePlanProps) {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   const { who } = useSelected();
-  const names = useLanguageNames();
   const other = LANGUAGES.find((each) => each !== people[0]?.language);
   const [language, setLanguage] = useState(other ?? DEFAULT_LANGUAGE);
   if (plan === 'language')
@@ -30,7 +29,14 @@ export function PeoplePlan({ plan, people, ...ways }: PeoplePlanProps) {
       <PlanOf
         name="changeLanguage"
         input={{ ids: people.map(({ id }) => id), language }}
-        fields={<Choice label={t.columns.language} value={language} options={names} onValue={setLanguage} />}
+        fields={
+          <Choice
+            label={t.columns.language}
+            value={language}
+            options={format.languageNames}
+            onValue={setLanguage}
+          />
+        }
         {...ways}
       />
     );

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { DEFAULT_LANGUAGE } from '../../../contract/language.ts';
 import { useAct, useAnswer } from '../ask.ts';
-import { Choice, Field, useLanguageNames } from '../fields.tsx';
+import { Choice, Field } from '../fields.tsx';
 import { Icon } from '../studio-icon.tsx';
-import { useTexts } from '../use-texts.tsx';
-import { Button, ProblemNotice } from '../parts.tsx';
+import { useTexts } from '../use-texts.ts';
+import { Button, OpenButton, ProblemNotice } from '../parts.tsx';
 import { go, hrefOf } from '../route.ts';
 import { Filters } from './filters.tsx';
 import { PeoplePlan, type OpenPlan } from './people-plan.tsx';
@@ -53,7 +53,16 @@ export function People() {
               {say(t.people.eraseWaiting, { number: selected })}
             </Button>
           )}
-          <InAndOut />
+          <OpenButton dialog={(onClose) => <AddDialog onClose={onClose} />}>
+            <Icon name="plus" />
+            {t.people.add}
+          </OpenButton>
+          <a
+            className="button"
+            href={hrefOf('in-and-out', { ...who, text: undefined, waiting: undefined }, 'out')}
+          >
+            {t.exchange.out}
+          </a>
         </div>
       </header>
       {(isNarrowed || counts?.all !== 0) && <Filters waiting={waiting} onLeave={leaveSearch} />}
@@ -87,32 +96,11 @@ export function People() {
   );
 }
 
-/** The ways in and out: somebody is added, those who are sought are exported. */
-function InAndOut() {
-  const { t } = useTexts();
-  const { who } = useSelected();
-  const shown = { ...who, text: undefined, waiting: undefined, hasVersion: who.hasVersion?.toString() };
-  const [isAdding, setAdding] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setAdding(true)}>
-        <Icon name="plus" />
-        {t.people.add}
-      </Button>
-      <a className="button" href={hrefOf('in-and-out', shown, 'out')}>
-        {t.exchange.out}
-      </a>
-      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
-    </>
-  );
-}
-
 const show = (dialog: HTMLDialogElement | null) => dialog?.showModal();
 
 /** Puts somebody on the list who agreed elsewhere. */
 function AddDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTexts();
-  const names = useLanguageNames();
+  const { t, format } = useTexts();
   const [email, setEmail] = useState('');
   const [language, setLanguage] = useState(DEFAULT_LANGUAGE);
   const [consent, setConsent] = useState('');
@@ -125,7 +113,12 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       <h2 id="add">{t.people.add}</h2>
       <form className="fieldset" onSubmit={act.run} onChange={act.forget}>
         <Field label={t.columns.email} inputMode="email" required value={email} onValue={setEmail} />
-        <Choice label={t.columns.language} value={language} options={names} onValue={setLanguage} />
+        <Choice
+          label={t.columns.language}
+          value={language}
+          options={format.languageNames}
+          onValue={setLanguage}
+        />
         <Field label={t.person.consent} required value={consent} onValue={setConsent} />
         {act.error && <ProblemNotice error={act.error} />}
         <p className="muted small">{t.person.addMore}</p>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { Answer } from '../../../operator/actions/actions.ts';
-import { useTexts } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { Address, Flag } from '../parts.tsx';
 import { useSelected } from './use-selected.ts';
 

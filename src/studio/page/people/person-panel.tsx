@@ -5,7 +5,7 @@ import type { Done } from '../../../operator/actions/plan.ts';
 import { useAct, useAnswer, useDownload } from '../ask.ts';
 import { Field } from '../fields.tsx';
 import { Icon } from '../studio-icon.tsx';
-import { useTexts } from '../use-texts.tsx';
+import { useTexts } from '../use-texts.ts';
 import { ActButton, Address, Button, Facts, ProblemNotice } from '../parts.tsx';
 import type { linkTo } from '../route.ts';
 import { PeoplePlan, type OpenPlan } from './people-plan.tsx';

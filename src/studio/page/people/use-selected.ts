@@ -3,6 +3,8 @@ import type { Input } from '../../../operator/actions/actions.ts';
 import { go, hrefOf, linkTo, useRoute } from '../route.ts';
 
 type Sought = Input<'countPeople'>;
+/** What a sending asks for, and this screen does not. */
+type ByMail = 'has' | 'hasVersion' | 'hasNot';
 /** What the address of this screen says: people by the names of the filters, and what is open. */
 type Place = Readonly<Partial<Record<keyof Sought | 'older' | 'person' | 'correct', string | undefined>>>;
 
@@ -11,13 +13,11 @@ export function useSelected() {
   const { query } = useRoute();
   const current: Place = Object.fromEntries(query);
   const { text, language, since, until, domain, flagged, waiting, older, person, importId } = current;
-  const { has, hasVersion, hasNot, rejected } = current;
   const who = {
-    ...{ text, since, until, domain, importId, has, hasNot, rejected },
-    hasVersion: Number(hasVersion) || undefined,
+    ...{ text, since, until, domain, importId, rejected: current.rejected },
     language: language !== undefined && isLanguage(language) ? language : undefined,
     waiting: waiting === undefined ? undefined : true,
-  } satisfies Record<Exclude<keyof Sought, 'flagged'>, unknown>;
+  } satisfies Record<Exclude<keyof Sought, 'flagged' | ByMail>, unknown>;
   /** The same place with something changed. */
   const placeWith = (changed: Place) => hrefOf('people', { ...current, ...changed });
   /** Other people: from the newest of them, and nobody's panel. */

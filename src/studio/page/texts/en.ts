@@ -116,8 +116,6 @@ export const en = {
     } satisfies Record<StatusKind, { head: Sentence; text: Sentence }>,
     links: {
       waits: 'See why',
-      asks: 'Go on…',
-      paused: 'Go on…',
       stopped: 'See why',
       notBegun: 'Plan it again…',
       sent: 'See the report',
@@ -133,7 +131,7 @@ export const en = {
       more: 'far more people would have got it than its plan showed',
       rejections: 'too many were rejected, which harms the good name of your domain',
       refused: 'the mail server does not accept this sender',
-      restored: 'it came with a backup, or the list was moved',
+      restored: 'it came with a backup, or the list was moved, and nobody can know what was sent since',
       replaced: 'another one was planned in its place',
       takenBack: 'somebody took it back',
       firstRejected: 'two or more of the first were rejected',
@@ -147,9 +145,13 @@ export const en = {
         'applications open, and one person is written to',
         'applications open, and {number} people are written to',
       ],
-      mail: ['“{subject}” goes to one person', '“{subject}” goes to {number} people'],
+      mail: [
+        '“{subject}” goes to one person, in version {version}',
+        '“{subject}” goes to {number} people, in version {version}',
+      ],
     } satisfies Record<Stage | 'both' | 'mail', Sentence>,
     withStage: 'When applications open',
+    more: [', and one more', ', and {number} more'],
   },
   overview: {
     next: 'Next: {when}',
@@ -198,7 +200,6 @@ export const en = {
     noSource: 'no source, brought in, or few',
     domains: 'Mail domains',
     others: 'others',
-    justJoined: 'Just joined',
   },
   people: {
     add: 'Add a person',
@@ -213,12 +214,7 @@ export const en = {
     eraseWaiting: ['Erase the one', 'Erase all {number}'],
     flagged: 'Likely typos',
     fromImport: 'From one import',
-    byMail: {
-      has: 'Have “{subject}”',
-      hasVersion: 'Have version {version} of “{subject}”',
-      hasNot: 'Have not got “{subject}”',
-      rejected: 'Rejected “{subject}”',
-    },
+    rejected: 'Rejected “{subject}”',
     choose: 'Choose {email}',
     chooseAll: 'Choose everybody on this page',
     meant: 'meant {domain}?',
@@ -268,11 +264,6 @@ export const en = {
   messages: {
     new: 'New message',
     steps: { write: 'Write', plan: 'Plan', report: 'Report' },
-    stepsMore: {
-      write: 'You see the phone of a student while you write.',
-      plan: 'To whom, and when: now, at a day and hour, or together with opening applications. Nothing leaves before.',
-      report: 'Who has it, who has not, and what to do about each.',
-    },
     none: 'No message has been written yet',
     noneMore:
       'Everybody on the list was promised one on the day applications open: its text is here already.',
@@ -284,7 +275,6 @@ export const en = {
     empty: 'An empty message',
     emptyMore: 'A heading, a text and the line by which people leave.',
     beginEmpty: 'Begin empty',
-    then: 'Then',
     heads: {
       message: 'Message',
       state: 'State',
@@ -366,38 +356,6 @@ export const en = {
     of: '{done} of {meant}',
     answered: 'answered by the mail server, begun {at}, started by {by}',
     firstAnswered: 'first mails answered by the mail server, begun {at}, started by {by}',
-    goesAt: [
-      'On {time} it goes to one person, in version {version}.',
-      'On {time} it goes to {number} people, in version {version}.',
-    ],
-    goesWithStage: [
-      'Five minutes after applications are opened it goes to one person, in version {version}.',
-      'Five minutes after applications are opened it goes to {number} people, in version {version}.',
-    ],
-    pausedBy: 'Paused by {by}. Nothing leaves until somebody goes on.',
-    /** Why it stopped or waits, and what to do. */
-    reasons: {
-      missed:
-        'Its time has passed, because no server was there or the clock moved. Nothing was sent: plan it once more.',
-      noTime:
-        'It was to go with the applications, and that plan was taken back or changed. Plan it once more.',
-      noStage: 'It was to go with the applications, and they were not open at its time. Plan it once more.',
-      form: 'The form to which people apply did not answer: {answer}. Open it yourself, then plan it once more.',
-      blocked: 'At its time something was in its way. Its plan says what: look at it once more.',
-      more: 'Far more people would have got it than the plan showed. Look at the number, and plan it once more.',
-      rejections:
-        'Too many were rejected. It stopped, so that your domain keeps its good name: see why, then plan the rest.',
-      refused: 'The mail server takes no mail from this sender: {answer}',
-      restored:
-        'It came with a backup, and nobody can know what was sent since. Look who is uncertain before you plan the rest.',
-      replaced: 'Another plan has taken its place.',
-      takenBack: 'It was taken back. What was sent stays sent.',
-      firstRejected: 'Two or more of the first were rejected. It waits: see why, then go on.',
-    } satisfies Record<SendingReason, string>,
-    /** Where the time of that backup is known. */
-    restoredAt:
-      'This list came from a backup of {time}, and nobody can know what was sent since. Look who is uncertain before you plan the rest.',
-    takeBack: 'Take it back',
     meantFor: 'Meant for {number}',
     writtenTo: 'Written to: {number}',
     haveIt: ['One has it', '{number} have it'],
@@ -408,7 +366,6 @@ export const en = {
     writeToThem: 'Write to these…',
     seeThem: 'See and correct them',
     sendAgain: 'Send again…',
-    pause: 'Pause',
     sendTo: ['Send to one person…', 'Send to {number} people…'],
     goOn: 'Go on…',
     whichText: 'Which text they have',

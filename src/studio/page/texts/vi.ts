@@ -100,8 +100,6 @@ export const vi: Texts = {
     },
     links: {
       waits: 'Xem vì sao',
-      asks: 'Gửi tiếp…',
-      paused: 'Gửi tiếp…',
       stopped: 'Xem vì sao',
       notBegun: 'Lên kế hoạch lại…',
       sent: 'Xem báo cáo',
@@ -116,7 +114,8 @@ export const vi: Texts = {
       more: 'số người nhận nhiều hơn hẳn so với kế hoạch',
       rejections: 'quá nhiều thư bị từ chối, dễ làm tên miền của bạn mất uy tín',
       refused: 'máy chủ thư không chấp nhận người gửi này',
-      restored: 'thư này đến từ bản sao lưu, hoặc danh sách đã được chuyển chỗ',
+      restored:
+        'thư này đến từ bản sao lưu, hoặc danh sách đã được chuyển chỗ, không ai biết sau đó đã gửi những gì',
       replaced: 'đã có kế hoạch khác thay thế',
       takenBack: 'có người đã hủy',
       firstRejected: 'có từ hai thư đầu tiên bị từ chối',
@@ -126,9 +125,10 @@ export const vi: Texts = {
       applications: 'mở đơn',
       closed: 'đóng khóa này',
       both: 'mở đơn và gửi thư cho {number} người',
-      mail: 'thư “{subject}” đi tới {number} người',
+      mail: 'thư “{subject}” đi tới {number} người, theo bản {version}',
     },
     withStage: 'Khi mở đơn',
+    more: ', và {number} việc nữa',
   },
   overview: {
     next: 'Sắp tới: {when}',
@@ -176,7 +176,6 @@ export const vi: Texts = {
     noSource: 'không có nguồn, nhập từ tệp, hoặc ít',
     domains: 'Tên miền email',
     others: 'khác',
-    justJoined: 'Vừa vào danh sách',
   },
   people: {
     add: 'Thêm người',
@@ -190,12 +189,7 @@ export const vi: Texts = {
     waiting: 'Chưa xác nhận: {number}',
     eraseWaiting: 'Xóa cả {number} người',
     fromImport: 'Từ một lần nhập',
-    byMail: {
-      has: 'Đã có “{subject}”',
-      hasVersion: 'Đã có bản {version} của “{subject}”',
-      hasNot: 'Chưa có “{subject}”',
-      rejected: 'Thư “{subject}” bị từ chối',
-    },
+    rejected: 'Thư “{subject}” bị từ chối',
     flagged: 'Có vẻ gõ nhầm',
     choose: 'Chọn {email}',
     chooseAll: 'Chọn tất cả trên trang này',
@@ -246,11 +240,6 @@ export const vi: Texts = {
   messages: {
     new: 'Thư mới',
     steps: { write: 'Viết', plan: 'Kế hoạch', report: 'Báo cáo' },
-    stepsMore: {
-      write: 'Vừa viết bạn vừa thấy thư trên điện thoại của sinh viên.',
-      plan: 'Gửi cho ai, khi nào: ngay bây giờ, vào ngày giờ bạn chọn, hay cùng lúc mở đơn. Trước đó chưa thư nào đi.',
-      report: 'Ai đã có thư, ai chưa, và với mỗi nhóm bạn làm được gì.',
-    },
     none: 'Chưa có thư nào được viết',
     noneMore: 'Mọi người trong danh sách đã được hẹn một lá thư vào ngày mở đơn: bài viết có sẵn ở đây.',
     samples: {
@@ -261,7 +250,6 @@ export const vi: Texts = {
     empty: 'Thư trống',
     emptyMore: 'Một đề mục, một đoạn và dòng để rời danh sách.',
     beginEmpty: 'Bắt đầu từ thư trống',
-    then: 'Sau đó',
     heads: {
       message: 'Thư',
       state: 'Trạng thái',
@@ -344,29 +332,6 @@ export const vi: Texts = {
     of: '{done}/{meant}',
     answered: 'thư đã được máy chủ thư trả lời, bắt đầu {at}, {by} gửi',
     firstAnswered: 'thư đầu tiên đã được máy chủ thư trả lời, bắt đầu {at}, {by} gửi',
-    goesAt: '{time}: gửi cho {number} người, theo bản {version}.',
-    goesWithStage: 'Năm phút sau khi mở đơn: gửi cho {number} người, theo bản {version}.',
-    pausedBy: '{by} đã tạm dừng. Không thư nào đi cho đến khi có người gửi tiếp.',
-    reasons: {
-      missed:
-        'Đã lỡ giờ hẹn vì không có máy chủ nào chạy hoặc đồng hồ bị chỉnh. Chưa thư nào đi: bạn hẹn lại.',
-      noTime: 'Thư hẹn gửi cùng lúc mở đơn, nhưng lịch mở đơn đã bị rút lại hoặc thay đổi. Bạn hẹn lại.',
-      noStage: 'Thư hẹn gửi cùng lúc mở đơn, nhưng đến giờ đơn chưa mở. Bạn hẹn lại.',
-      form: 'Trang nộp đơn không trả lời: {answer}. Bạn thử mở trang đó, rồi hẹn lại.',
-      blocked: 'Đến giờ thì có điều ngăn lại. Kế hoạch ghi rõ là gì: bạn xem lại.',
-      more: 'Số người sẽ nhận nhiều hơn hẳn số trong kế hoạch. Bạn xem lại con số rồi hẹn lại.',
-      rejections:
-        'Quá nhiều thư bị từ chối nên việc gửi đã dừng, để giữ uy tín cho tên miền của bạn. Bạn xem lý do rồi gửi phần còn lại.',
-      refused: 'Máy chủ thư không nhận thư của người gửi này: {answer}',
-      restored:
-        'Lần gửi này đến từ một bản sao lưu, không ai biết sau đó đã gửi những gì. Bạn xem nhóm chưa chắc trước khi gửi phần còn lại.',
-      replaced: 'Một kế hoạch khác đã thay thế.',
-      takenBack: 'Đã thôi không gửi nữa. Thư đã đi thì không lấy lại được.',
-      firstRejected: 'Từ 2 thư đầu tiên bị từ chối nên việc gửi đang chờ: bạn xem lý do rồi gửi tiếp.',
-    },
-    restoredAt:
-      'Danh sách này đến từ bản sao lưu lúc {time}, không ai biết sau đó đã gửi những gì. Bạn xem nhóm chưa chắc trước khi gửi phần còn lại.',
-    takeBack: 'Không gửi nữa',
     meantFor: 'Dự định gửi: {number} người',
     writtenTo: 'Đã gửi đến: {number} người',
     haveIt: '{number} người đã có',
@@ -377,7 +342,6 @@ export const vi: Texts = {
     writeToThem: 'Viết cho những người này…',
     seeThem: 'Xem và sửa địa chỉ',
     sendAgain: 'Gửi lại…',
-    pause: 'Tạm dừng',
     sendTo: 'Gửi cho {number} người…',
     goOn: 'Gửi tiếp…',
     whichText: 'Họ có bản nào',

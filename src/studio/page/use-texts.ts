@@ -1,6 +1,5 @@
-import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { programme } from '../../content/programme.ts';
-import { isLanguage } from '../../contract/language.ts';
+import { byLanguage, isLanguage } from '../../contract/language.ts';
 import { DAY } from '../../waitlist/clock.ts';
 import { createStore } from './store.ts';
 import type { Done, ShownPlan } from '../../operator/actions/plan.ts';
@@ -33,29 +32,22 @@ function speak(language: StudioLanguage) {
   const say = createSay(format, t.stages);
   return {
     ...{ language, t, format, say },
-    /** A message's subject in this language, which a programme may not have; without one, its name. */
-    subjectOf: (subjects: Readonly<Record<string, string>>, name: string) =>
-      [subjects[language], ...Object.values(subjects)].find(Boolean) ?? name,
+    /** A message's subject in this language, which a programme may not have; without one, what is given. */
+    subjectOf: (subjects: Readonly<Record<string, string>>, otherwise: string) =>
+      [subjects[language], ...Object.values(subjects)].find(Boolean) ?? otherwise,
     describe: (plan: ShownPlan) => describePlan(t, say, format, plan),
     describeDone: (done: Done) => describeDone(t, say, done),
   };
 }
 export type Spoken = ReturnType<typeof speak>;
 
-const Language = createContext<Spoken | undefined>(undefined);
-
-/** Shows what is in it in the chosen language. */
-export function LanguageProvider({ children }: { children: ReactNode }) {
-  const language = chosen.useValue();
-  const spoken = useMemo(() => speak(language), [language]);
-  return <Language value={spoken}>{children}</Language>;
-}
+/** Each language once: making its formats costs more than using them. */
+const spoken: Partial<Record<StudioLanguage, Spoken>> = {};
 
 /** The texts of the language that is shown; figures, days and times as it writes them, in the programme's time zone. */
 export function useTexts(): Spoken {
-  const spoken = useContext(Language);
-  if (spoken === undefined) throw new Error('outside the provider of the language');
-  return spoken;
+  const language = chosen.useValue();
+  return (spoken[language] ??= speak(language));
 }
 
 function createFormat(language: StudioLanguage) {
@@ -64,7 +56,7 @@ function createFormat(language: StudioLanguage) {
   const { timeZone } = programme;
   const numbers = new Intl.NumberFormat(locale);
   const names = new Intl.DisplayNames(locale, { type: 'language' });
-  const recent = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const isoDays = new Intl.DateTimeFormat('sv', { timeZone });
   const part = (options: Intl.DateTimeFormatOptions) => {
     const instants = new Intl.DateTimeFormat(locale, { timeZone, ...options });
@@ -81,9 +73,20 @@ function createFormat(language: StudioLanguage) {
   const [shortDay, date] = [part(day), part({ ...day, year: 'numeric' })];
   const time = part({ hour: '2-digit', minute: '2-digit' });
   const weekday = part({ weekday: isEnglish ? 'short' : 'long' });
-  const longDay = { weekday: 'long', day: 'numeric', month: isEnglish ? 'long' : 'numeric' } as const;
-  const [dayOfThisYear, dayOfAnotherYear] = [part(longDay), part({ ...longDay, year: 'numeric' })];
+  const long = { weekday: 'long', day: 'numeric', month: isEnglish ? 'long' : 'numeric' } as const;
+  const [dayOfThisYear, dayOfAnotherYear] = [part(long), part({ ...long, year: 'numeric' })];
   const thisYear = isoDays.format(new Date()).slice(0, 4);
+  const longDay = (when: string) => (when.startsWith(thisYear) ? dayOfThisYear : dayOfAnotherYear)(when);
+  const isoDay = (instant: string) => isoDays.format(new Date(instant));
+  /** A language's name in this language; of one that it does not know, the code. A damaged list has any text there. */
+  const languageName = (code: string) => {
+    try {
+      return names.of(code) ?? code;
+    } catch {
+      return code;
+    }
+  };
+  const daysTo = (day: string) => (Date.parse(day) - Date.parse(isoDays.format(new Date()))) / DAY;
   return {
     number: (value: number) => numbers.format(value),
     /** A day or an instant: “14 Oct” */
@@ -91,27 +94,26 @@ function createFormat(language: StudioLanguage) {
     /** “14 Oct 2026” */
     date,
     /** “Wednesday 14 October”, and the year if it is another one. */
-    longDay: (when: string) => (when.startsWith(thisYear) ? dayOfThisYear : dayOfAnotherYear)(when),
+    longDay,
     /** “today” or “yesterday”; of another day nothing. */
     recentDay: (day: string) => {
-      const ago = (Date.parse(isoDays.format(new Date())) - Date.parse(day)) / DAY;
-      return ago === 0 || ago === 1 ? recent.format(-ago, 'day') : undefined;
+      const days = daysTo(day);
+      return days === 0 || days === -1 ? relative.format(days, 'day') : undefined;
     },
     /** “16:38” */
     time,
     /** “Wed 14 Oct 2026, 16:38” */
     full: (instant: string) => `${weekday(instant)} ${date(instant)}, ${time(instant)}`,
-    /** “Wed 14 Oct, 16:38” */
-    moment: (instant: string) => `${weekday(instant)} ${shortDay(instant)}, ${time(instant)}`,
-    /** The day of an instant, as `2026-10-14`. */
-    isoDay: (instant: string) => isoDays.format(new Date(instant)),
-    /** A language's name in this language; of one that it does not know, the code. A damaged list has any text there. */
-    languageName: (code: string) => {
-      try {
-        return names.of(code) ?? code;
-      } catch {
-        return code;
-      }
+    /** “Wednesday 14 October, 16:38”, and how far it is where that is some days. */
+    moment: (instant: string) => {
+      const days = daysTo(isoDay(instant));
+      const far = days > 1 && days < 100 ? `, ${relative.format(days, 'day')}` : '';
+      return `${longDay(instant)}, ${time(instant)}${far}`;
     },
+    /** The day of an instant, as `2026-10-14`. */
+    isoDay,
+    languageName,
+    /** The page's languages by their codes. */
+    languageNames: byLanguage(languageName),
   };
 }

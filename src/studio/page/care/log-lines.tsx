@@ -1,0 +1,44 @@
+import type { Answer } from '../../../operator/actions/actions.ts';
+import type { Values } from '../../../operator/actions/plan.ts';
+import { useTexts, type Spoken } from '../use-texts.ts';
+
+type Line = Answer<'audit'>[number];
+
+/** Figures in the details of a line; the first that is there is shown. */
+const COUNTS = ['added', 'erased', 'removed', 'entries', 'count', 'rows', 'files'];
+
+/** Who did what, newest first. */
+export function LogLines({ lines }: { lines: readonly Line[] }) {
+  const spoken = useTexts();
+  return (
+    <ol className="log" tabIndex={0}>
+      {lines.map((line, index) => (
+        <li key={index}>
+          <time dateTime={line.at}>{spoken.format.full(line.at)}</time>
+          <span>
+            <b>{line.by}</b> {describeAction(spoken, line)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What somebody did, with its numbers. An older list may name something else. */
+function describeAction({ t, say }: Spoken, { action, detail }: Line): string {
+  const names: Readonly<Record<string, string>> = { ...t.care.actions, ...t.care.states };
+  const reasons: Readonly<Record<string, string>> = t.status.reasons;
+  const { state, reason, file, message, consent } = detail;
+  // What sentences name is a number or a text.
+  const values = detail as Values;
+  const count = COUNTS.map((name) => detail[name]).find((value) => typeof value === 'number');
+  return [
+    say(names[String(state)] ?? names[action] ?? action, values),
+    count === undefined ? '' : say('{count}', { count }),
+    ...[file, message, consent],
+    'accepted' in detail && say(t.care.tally, values),
+    reasons[String(reason)],
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
