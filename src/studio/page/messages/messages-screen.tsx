@@ -2,6 +2,7 @@ import { useAnswer } from '../ask.ts';
 import { Icon } from '../studio-icon.tsx';
 import { useTexts } from '../use-texts.ts';
 import { hrefOf, useRoute } from '../route.ts';
+import { Facts } from '../parts.tsx';
 import { Item } from '../shown-checks.tsx';
 import { MessageTable } from './message-table.tsx';
 import { Report } from './report.tsx';
@@ -86,30 +87,36 @@ function Beginnings(known: Known) {
   const { messages } = t;
   const about: Readonly<Record<string, string>> = messages.samples;
   return (
-    <section className="beginnings">
-      {known.written.length === 0 && (
-        <>
-          <h2>{messages.none}</h2>
-          <p className="muted lead">{messages.noneMore}</p>
-        </>
-      )}
-      <ul className="notices">
-        {known.samples.map(({ name }) => (
+    <div className="two">
+      <section>
+        {known.written.length === 0 && (
+          <>
+            <h2>{messages.none}</h2>
+            <p className="muted lead">{messages.noneMore}</p>
+          </>
+        )}
+        <ul className="notices">
+          {known.samples.map(({ name }) => (
+            <Item
+              key={name}
+              mark="open"
+              title={titleOf(name)}
+              reason={about[name] ?? ''}
+              act={[messages.beginWith, hrefOf('messages', {}, name)]}
+            />
+          ))}
           <Item
-            key={name}
             mark="open"
-            title={titleOf(name)}
-            reason={about[name] ?? ''}
-            act={[messages.beginWith, hrefOf('messages', {}, name)]}
+            title={messages.empty}
+            reason={messages.emptyMore}
+            act={[messages.beginEmpty, hrefOf('messages', {}, freeName(known))]}
           />
-        ))}
-        <Item
-          mark="open"
-          title={messages.empty}
-          reason={messages.emptyMore}
-          act={[messages.beginEmpty, hrefOf('messages', {}, freeName(known))]}
-        />
-      </ul>
-    </section>
+        </ul>
+      </section>
+      <section>
+        <h2>{messages.then}</h2>
+        <Facts facts={STEPS.map((step) => [messages.steps[step], messages.stepsMore[step]])} />
+      </section>
+    </div>
   );
 }

@@ -264,6 +264,11 @@ export const en = {
   messages: {
     new: 'New message',
     steps: { write: 'Write', plan: 'Plan', report: 'Report' },
+    stepsMore: {
+      write: 'You see the phone of a student while you write.',
+      plan: 'To whom, and when: now, at a day and hour, or together with opening applications. Nothing leaves before.',
+      report: 'Who has it, who has not, and what to do about each.',
+    },
     none: 'No message has been written yet',
     noneMore:
       'Everybody on the list was promised one on the day applications open: its text is here already.',
@@ -275,6 +280,7 @@ export const en = {
     empty: 'An empty message',
     emptyMore: 'A heading, a text and the line by which people leave.',
     beginEmpty: 'Begin empty',
+    then: 'Then',
     heads: {
       message: 'Message',
       state: 'State',

@@ -240,6 +240,11 @@ export const vi: Texts = {
   messages: {
     new: 'Thư mới',
     steps: { write: 'Viết', plan: 'Kế hoạch', report: 'Báo cáo' },
+    stepsMore: {
+      write: 'Vừa viết bạn vừa thấy thư trên điện thoại của sinh viên.',
+      plan: 'Gửi cho ai, khi nào: ngay bây giờ, vào ngày giờ bạn chọn, hay cùng lúc mở đơn. Trước đó chưa thư nào đi.',
+      report: 'Ai đã có thư, ai chưa, và với mỗi nhóm bạn làm được gì.',
+    },
     none: 'Chưa có thư nào được viết',
     noneMore: 'Mọi người trong danh sách đã được hẹn một lá thư vào ngày mở đơn: bài viết có sẵn ở đây.',
     samples: {
@@ -250,6 +255,7 @@ export const vi: Texts = {
     empty: 'Thư trống',
     emptyMore: 'Một đề mục, một đoạn và dòng để rời danh sách.',
     beginEmpty: 'Bắt đầu từ thư trống',
+    then: 'Sau đó',
     heads: {
       message: 'Thư',
       state: 'Trạng thái',
