@@ -21,14 +21,11 @@ export function VersionLine({ name, saved }: { name: string; saved: Saved }) {
     say(t.messages.version, { version, by, at: shortTime(spoken, at) });
   return (
     <p className="small muted version">
-      {number === 0 ? t.messages.notSaved : line(number, savedBy, savedAt)}
+      <span>{number === 0 ? t.messages.notSaved : line(number, savedBy, savedAt)}</span>
       {versions.length > 1 && (
-        <>
-          {' · '}
-          <button type="button" className="link" popoverTarget={menu}>
-            {t.messages.earlier}
-          </button>
-        </>
+        <button type="button" className="link" popoverTarget={menu}>
+          {t.messages.earlier}
+        </button>
       )}
       <span className="days-menu insert" id={menu} popover="auto">
         {versions.slice(1).map((each) => (

@@ -81,7 +81,7 @@ function Versions({ name }: { name: string }) {
             cell: ({ number: version, savedBy: by, savedAt }) =>
               say(savedAs, { version, by, at: shortTime(spoken, savedAt) }),
           },
-          { head: t.screens.people, kind: 'num', cell: ({ people }) => format.number(people) },
+          { head: t.care.people, kind: 'num', cell: ({ people }) => format.number(people) },
           {
             head: '',
             kind: 'num',
