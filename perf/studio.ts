@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { startPostgres } from '../test/postgres.ts';
 import { StudioHome, StudioProcess } from '../test/studio/studio-process.ts';
-import { answers } from './answers.ts';
-import { median } from './figures.ts';
+import { answers, median, printFigures } from './figures.ts';
 
 /**
  * `node perf/studio.ts 1000000 [postgres]`: what the studio takes on a list of so many people, in an SQLite file or in a
@@ -49,7 +48,7 @@ async function planImport(rows: number): Promise<{ plan: number; besides: number
 try {
   const page = await studio.query('people', {});
   const text = page.people[20]?.email.slice(2, 12) ?? '';
-  const figures = {
+  printFigures({
     people,
     database: server ? 'PostgreSQL' : 'SQLite',
     ...(await planImport(people)),
@@ -59,8 +58,7 @@ try {
     flagged: await time(() => studio.query('people', { flagged: true })),
     overview: await time(() => studio.query('figures', {})),
     memory: mostMemory(),
-  };
-  process.stdout.write(`${JSON.stringify(figures, undefined, 2)}\n`);
+  });
 } finally {
   await studio.remove();
   await server?.stop();
