@@ -6,7 +6,7 @@ import { programme } from '../content/programme.ts';
 import { HAS_SCREEN, PROJECT_FOLDER, readSettings, SUDO_USER } from '../hosts/node/environment.ts';
 import { systemClock } from '../waitlist/clock.ts';
 import { runCommand } from './command.ts';
-import { onInterrupt } from '../backup/signals.ts';
+import { onInterrupt } from '../backup/temporary-folder.ts';
 
 /** The command that opens a file in the browser. Every user of the machine can read its arguments. */
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {

@@ -9,7 +9,7 @@ import { countRows } from '../../waitlist/entries.ts';
 import { createMaintenance, readLastRound } from '../../waitlist/privacy/maintenance.ts';
 import { repeat } from '../../waitlist/repeat.ts';
 import { maskedSentence } from '../shared/log.ts';
-import { backUpInProcess } from './backup-in-process.ts';
+import { backUpInProcess } from './backup-process.ts';
 import { createListLocation } from './database.ts';
 import { tellNoBackup } from './organiser-mail.ts';
 import { readMessageFolders } from './message-folders.ts';
