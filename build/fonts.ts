@@ -5,7 +5,7 @@ import { programme } from '../src/content/programme.ts';
 import { OTHER_TEXTS } from '../src/content/translations.ts';
 import { byLanguage, isLanguage, LANGUAGES, type Language } from '../src/contract/language.ts';
 import { cutFont, type CutFont } from './cut-font.ts';
-import { hashedAddress } from './hashes.ts';
+import { hashedAddress } from './paths.ts';
 
 /** One face of a design. */
 export interface Face {
