@@ -160,15 +160,12 @@ export async function gatherSuppressions(
   const ids = [...(await readListIds(backup)), ...(nameId === undefined ? [] : [nameId])];
   const shared = new Set(content.keys.map(({ id }) => id));
   const belongs = ({ owners }: SuppressionFile) => owners.some((owner) => ids.includes(owner));
-  const found = await Promise.all(
-    suppressionFiles(folders).map(async (each) => ({ ...each, list: await read(each, keys) })),
-  );
-  if (found.some(({ list }) => list === 'gone'))
-    return gatherSuppressions(host, backup, nameId, folders, keys);
   const unread: SuppressionFile[] = [];
   const readable: SuppressionFile[] = [];
-  for (const { list, ...each } of found) {
-    if (list === 'gone') continue;
+  for (const each of suppressionFiles(folders)) {
+    const list = await read(each, keys);
+    // What was merged by then is merged once more, which changes nothing.
+    if (list === 'gone') return gatherSuppressions(host, backup, nameId, folders, keys);
     if (typeof list === 'string') {
       if (belongs(each) || ids.length === 0) unread.push({ ...each, why: list });
     } else if (belongs(each) || shared.size === 0 || list.keys.some(({ id }) => shared.has(id))) {
