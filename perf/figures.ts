@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import type { StudioProcess } from '../test/studio/studio-process.ts';
+
 /** Figures of several runs, by their name, then by whose they are. */
 export type Figures = Record<string, Record<string, number[]>>;
 
@@ -40,3 +43,13 @@ export function* answers(thousands: number): Generator<Buffer> {
     yield Buffer.from(rows.join(''));
   }
 }
+
+/** Hands such a file to a studio. @returns what its plan is made from */
+export async function handIn(studio: StudioProcess, file: Iterable<Buffer>) {
+  const { body } = await studio.request('/api/files', { method: 'POST', body: file });
+  return { file: JSON.parse(body) as string, mayWrite: ['May we write to you?=Yes'], language: 'en' };
+}
+
+/** The most memory that a process has had so far. */
+export const mostMegabytes = (pid: number): number =>
+  Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);

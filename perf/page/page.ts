@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -12,15 +11,13 @@ import { openLighthouse } from './lighthouse.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 
 /**
- * `npm run bench:page [-- --runs 7 --vs ../other-checkout --json FILE]`: Lighthouse (mobile, simulated throttling), bytes
- * and the first interactions of both languages, and of another built checkout, in turn, so that the machine's load falls
- * on all of them alike. Prints medians; the file has every run.
+ * `npm run bench:page [-- --runs 7 --vs ../other-checkout]`: Lighthouse (mobile, simulated throttling), bytes and the first
+ * interactions of both languages, and of another built checkout, in turn, so that the machine's load falls on all of them alike.
  */
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     vs: { type: 'string' },
-    json: { type: 'string' },
   },
 });
 
@@ -61,4 +58,3 @@ try {
   await theirs?.remove();
 }
 printMedians(figures);
-if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`);
