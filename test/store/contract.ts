@@ -154,7 +154,7 @@ export function describeStore(name: string, createUrl: () => Promise<string>): v
       expect(await store.add(entry('ann@example.com'))).toBe('added');
     });
 
-    it('keeps everything of an older list: who is on it, who left, and the records', async () => {
+    it('keeps everything of an older list: who is on it, who left and how, and the records', async () => {
       const db = connect();
       expect((await createMigrator(db, location.kind).migrateTo('009-outbox')).error).toBeUndefined();
       const at = (minute: number) => `2026-03-10T05:0${minute}:00.000Z`;
@@ -168,8 +168,11 @@ export function describeStore(name: string, createUrl: () => Promise<string>): v
           { fingerprint: hash('a'), key_id: 'k', erased_at: at(1) },
           { fingerprint: hash('b'), key_id: 'k', erased_at: at(2) },
         ],
-        setting: [{ name: 'attempt_key', value: 'x' }],
+        // Whoever left with this time did so by their link.
+        departure: [{ token_hash: hash('t'), sealed: 'x', left_at: at(2) }],
+        setting: ['attempt_key', 'clock', 'forgotten_before'].map((name) => ({ name, value: 'x' })),
         audit: [{ id: 'a', at: at(3), action: 'leave', detail: '{}' }],
+        backup: [{ id: 'b', file: '/b.db', made_at: at(1), entries: 1, encrypted: 0 }],
         consent_wording: [{ id: 'w', version: '1', language: 'vi', wording: '{}', first_shown_at: at(0) }],
         mail_message: [{ name: 'hello', content_hash: hash('c'), begun_at: at(2) }],
         mail_delivery: [
@@ -194,10 +197,10 @@ export function describeStore(name: string, createUrl: () => Promise<string>): v
       expect(await read('tombstone_key')).toEqual(rows.erasure_key);
       expect(await db.selectFrom('tombstone').selectAll().orderBy('at').execute()).toEqual([
         { hash: hash('a'), key_id: 'k', reason: 'erased', at: at(1) },
-        { hash: hash('b'), key_id: 'k', reason: 'erased', at: at(2) },
+        { hash: hash('b'), key_id: 'k', reason: 'left', at: at(2) },
       ]);
-      expect(await read('setting')).toEqual(rows.setting);
-      for (const table of ['erasure', 'erasure_key', 'mail_message'])
+      expect(await read('setting')).toEqual([{ name: 'attempt_key', value: 'x' }]);
+      for (const table of ['erasure', 'erasure_key', 'departure', 'backup', 'mail_message'])
         await expect(read(table)).rejects.toThrow();
       await db.destroy();
     });
