@@ -87,13 +87,15 @@ const OPERATOR_TABLES = {
   erasure_key: 'id text primary key not null, secret text not null, made_at text not null',
   erasure: 'fingerprint text primary key not null, key_id text not null, erased_at text not null',
   audit: 'id text primary key not null, at text not null, action text not null, detail text not null',
+  backup: `id text primary key not null, file text not null, made_at text not null,
+    entries integer not null, encrypted integer not null`,
   consent_wording: `id text primary key not null, version text not null, language text not null,
     wording text not null, first_shown_at text not null`,
 };
 
 /**
- * What operating the list needs to remember: who asked to be deleted (as keyed hashes), what was done when, and what people
- * read beside the form.
+ * What operating the list needs to remember: who asked to be deleted (as keyed hashes), what was done when, which
+ * backups there are, and what people read beside the form.
  */
 const operator: StoreMigration = {
   name: '003-operator',
@@ -115,8 +117,20 @@ const operator: StoreMigration = {
   },
 };
 
-/** A step of which a later one left nothing: lists know it by its name. */
-const empty = (name: string): StoreMigration => ({ name, up: () => Promise.resolve() });
+/**
+ * What a backup was when it was written, so that only a file that is still the same is ever deleted, and to whom it was
+ * encrypted. Backups of earlier versions have empty texts: they are never deleted automatically.
+ */
+const backupFile: StoreMigration = {
+  name: '006-backup-file',
+  up: async (db) => {
+    for (const column of ['sha256', 'recipient'])
+      await db.schema
+        .alterTable('backup')
+        .addColumn(column, 'text', (definition) => definition.notNull().defaultTo(''))
+        .execute();
+  },
+};
 
 /**
  * Any language tag may be on the list (`isLanguageTag`), so that a language can be added to the page without a change of
@@ -137,12 +151,20 @@ const languageTag: StoreMigration = {
   },
 };
 
+/** Who has just left by their link, sealed so that only the link can open it: for some minutes they can undo it. */
+const departure: StoreMigration = {
+  name: '008-departure',
+  up: createTables({
+    departure: 'token_hash text primary key not null, sealed text not null, left_at text not null',
+  }),
+};
+
 /** The first steps, oldest first. */
 export const FIRST_STEPS: readonly StoreMigration[] = [
   submission,
   attempt,
   operator,
-  empty('006-backup-file'),
+  backupFile,
   languageTag,
-  empty('008-departure'),
+  departure,
 ];

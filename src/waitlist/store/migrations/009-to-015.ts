@@ -34,7 +34,13 @@ const outbox: StoreMigration = {
   },
 };
 
-/** One table for everybody who is off the list for good, whichever way they left. Until then the reason was not kept. */
+/**
+ * One table for everybody who is off the list for good, whichever way they left. Until then the reason was not kept: it
+ * is known of those who had left by their link within the last minutes, and all others were deleted on request.
+ *
+ * What retention knew of the clock, the time before which nobody came back, and the records of backups are no longer
+ * asked for.
+ */
 const tombstone: StoreMigration = {
   name: '010-tombstone',
   up: async (db) => {
@@ -51,6 +57,10 @@ const tombstone: StoreMigration = {
           .check(sql`reason in ('left', 'erased', 'removed')`),
       )
       .execute();
+    await sql`update tombstone set reason = 'left' where at in (select left_at from departure)`.execute(db);
+    await db.schema.dropTable('departure').execute();
+    await db.schema.dropTable('backup').execute();
+    await sql`delete from setting where name in ('clock', 'forgotten_before')`.execute(db);
   },
 };
 
