@@ -45,7 +45,7 @@ onEveryDatabase((createUrl) => {
     /** The list is gone; a server makes another one, into which the backup comes. @returns where it is */
     const loseAndRestore = async (copy: string) => {
       const file = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined;
-      if (file) for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true });
+      if (file) for (const end of ['', '-wal', '-shm', '.stage.json']) rmSync(file + end, { force: true });
       const found = file === undefined ? await createUrl() : url;
       await start(found);
       await restore(found, copy);

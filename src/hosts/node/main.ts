@@ -11,8 +11,8 @@ import { createSink } from './log-sink.ts';
 import { startMaintenance } from './scheduled-work.ts';
 import { createMetrics } from './metrics.ts';
 import { listen, openPersistence, startService } from './service.ts';
+import { watchStage } from './stage-file.ts';
 import { runStudio } from './studio-process.ts';
-import { watchStage } from './watch-stage.ts';
 
 /** Milliseconds for V8's compilers to finish: Node can wait for them for ever when it ends (https://github.com/nodejs/node/issues/54918). */
 const SETTLE = 100;
