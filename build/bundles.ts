@@ -7,8 +7,7 @@ import type { Stage } from '../src/contract/stage.ts';
 import { TRANSLATIONS, type Translations } from '../src/content/translations.ts';
 import type { Settings } from '../src/hosts/settings/settings.ts';
 import type { Photographs } from '../src/site/pictures/picture.tsx';
-import { integrityOf } from './hashes.ts';
-import { ROOT, type Output } from './paths.ts';
+import { integrityOf, ROOT, type Output } from './paths.ts';
 import { filledTexts, shareTexts } from './content.ts';
 
 /**

@@ -6,7 +6,7 @@ import { byLanguage } from '../src/contract/language.ts';
 import { FIRST, SECOND } from '../test/languages.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { checkFonts, cutFont, kept } from './cut-font.ts';
-import { makeFonts, makeSet, widthIn } from './fonts.ts';
+import { makeFonts, widthIn } from './fonts.ts';
 
 it('cuts each face to its letters, and gives the system’s fonts its metrics', async () => {
   const { files, of } = await makeFonts(byLanguage(() => ({ text: 'Step 7 to the top' })));
@@ -50,19 +50,6 @@ it.each([
     expect(problem).toContain(sentence);
     expect(problem).toContain(SECOND);
   }
-});
-
-it('holds of large scripts in each face only what it draws', async () => {
-  const japanese = {
-    heading: { package: '@expo-google-fonts/zen-kaku-gothic-new', weight: 900 },
-    text: { package: '@expo-google-fonts/zen-kaku-gothic-new', weight: 400, strongWeight: 700 },
-  };
-  const texts = byLanguage(() => ({ title: '鱚', text: 'X 鰆', button: '鰈', images: '鰤' }));
-  const { cuts } = await makeSet(japanese, [FIRST], texts);
-  const held = cuts.map(({ widths }) =>
-    ['鱚', '鰆', '鰈', '鰤', 'X'].filter((each) => widths.has(each)).join(''),
-  );
-  expect(held).toEqual(['鱚X', '鰆鰈X', '鰈X']);
 });
 
 it('takes each letter of a font in several files from one of them, and refuses one in more than twenty', async () => {

@@ -5,7 +5,7 @@ import { programme } from '../src/content/programme.ts';
 import { OTHER_TEXTS } from '../src/content/translations.ts';
 import { byLanguage, isLanguage, LANGUAGES, type Language } from '../src/contract/language.ts';
 import { cutFont, type CutFont } from './cut-font.ts';
-import { hashedAddress } from './hashes.ts';
+import { hashedAddress } from './paths.ts';
 
 /** One face of a design. */
 export interface Face {
@@ -45,37 +45,18 @@ const TYPED = range(0x20, 0x7e).join('');
 /** What the page itself puts between and around texts, and figures and signs in its drawings. */
 const PUNCTUATION = ' \u00a0·•’…×↑()@+-.,:/<>0123456789';
 
-/** Names of texts and facts, the end of each or all of it. */
-const named = (names: string) =>
-  new RegExp(String.raw`(?:^|\.)(?:${names.trim().replace(/\s+/g, '|')})(?:\.|$)`);
-/** What the heading face draws, and no other. */
-const IN_HEADINGS = named(String.raw`
-  title mainTitle headline dateLabel ogTitle ideas\.0 prompt weeks?
-  brand shortName partner logos founders\.\d+\.name statistics evenings`);
-/** What the strong face draws. */
-const IN_STRONG = named(String.raw`
-  switches brand short social evenings joinWaitlist\w* emailPrompt submit\w* cta\.email[RI]\w+ submissionError
-  button role linkedin ideasTitle chip promptLibrary\.cards\.\d+\.title cop\w+ mentorChat\.mentor you
-  footer\.[a-z]+ days class majors startHere week opensInNewTab (?:status|toasts)\.\w+\.title joined
-  successDialog backToForm help useSuggestion offline stay home openMail email facebook`);
-/** What nobody sees on a page. */
-const UNSEEN = named('meta images pageTitle ceremonyAlt');
-/** Scripts of so many characters that a face holds only those that it draws. */
-const LARGE_SCRIPTS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** Scripts whose letters stand side by side from left to right, as they are in a font; and signs of any. */
 const SET_SCRIPTS =
-  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Ethiopic}\p{Script=Bopomofo}\p{Script=Common}\p{Script=Inherited}]/u;
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Ethiopic}\p{Script=Bopomofo}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Common}\p{Script=Inherited}]/u;
 
 /**
  * All that the pages of some languages show, texts and facts, in a row.
  *
  * @param translations what the page itself says
- * @param isWanted by the name of a text or fact
  */
 export function textOf(
   translations: Readonly<Record<Language, unknown>>,
   languages: readonly Language[],
-  isWanted: (entry: string) => boolean = () => true,
 ): string {
   const beside = byLanguage((language) => {
     const { share, leave, privacy, confirm, poster, offline } = OTHER_TEXTS[language];
@@ -83,8 +64,8 @@ export function textOf(
   });
   const switches = Object.values(LOCALES).map(({ short }) => short);
   const isShown = (key: string) => !isLanguage(key) || languages.includes(key);
-  return textsIn({ translations, beside, programme, switches, PUNCTUATION })
-    .filter(([entry]) => entry.split('.').every(isShown) && isWanted(entry))
+  return textsIn({ translations, beside, programme, switches })
+    .filter(([entry]) => entry.split('.').every(isShown))
     .map(([, text]) => text.normalize('NFC'))
     .join(' ');
 }
@@ -149,37 +130,31 @@ export async function makeFonts(translations: Readonly<Record<Language, unknown>
  *
  * @returns besides, rules for the system's fonts with the metrics of ours, so that nothing moves when a font arrives
  */
-export async function makeSet(
+async function makeSet(
   choice: Fonts,
   languages: readonly Language[],
   translations: Readonly<Record<Language, unknown>>,
 ) {
-  const shown = textOf(translations, languages);
+  const shown = textOf(translations, languages) + PUNCTUATION;
   const [heading, text, strong] = fontsIn(choice);
   // Running text does without kerning, which would be a sixth of its files.
   const features = ['lnum'];
-  const charactersIn = (isDrawn: (entry: string) => boolean, typed = '') => {
-    const drawn = textOf(translations, languages, isDrawn);
-    return charactersOf(shown + typed).filter((each) => !LARGE_SCRIPTS.test(each) || drawn.includes(each));
-  };
-  const inHeadings = charactersIn((entry) => IN_HEADINGS.test(entry));
-  const inText = charactersIn((entry) => !IN_HEADINGS.test(entry) && !UNSEEN.test(entry), TYPED);
-  const inStrong = charactersIn((entry) => IN_STRONG.test(entry));
+  const characters = charactersOf(shown);
+  const typed = charactersOf(shown + TYPED);
   const made = await cutFaces([
-    { family: 'Heading', font: heading, weights: '400 900', features, characters: inHeadings },
-    { family: 'Text', font: text, weights: '400', features, characters: inText },
-    { family: 'Text', font: strong, weights: '600', features, characters: inStrong },
+    { family: 'Heading', font: heading, weights: '400 900', features, characters },
+    { family: 'Text', font: text, weights: '400', features, characters: typed },
+    { family: 'Text', font: strong, weights: '600', features, characters },
   ]);
   let fallbacks = '';
   for (const cut of made.cuts) fallbacks += await fallbackRules(cut, shown);
   const problems = languages.flatMap((language) => {
     const own = textOf(translations, [language]);
-    const foreign = charactersOf(own).find((each) => !SET_SCRIPTS.test(each) && !LARGE_SCRIPTS.test(each));
+    const foreign = charactersOf(own).find((each) => !SET_SCRIPTS.test(each));
     if (foreign !== undefined)
       return `${language}: “${wordWith(foreign, own)}” is in a script that the page cannot set yet (docs/adapting.md): one that runs from right to left, or whose letters join or stack.`;
     // Only running text has the signs that the page puts between texts.
-    const set = textOf(translations, [language], (entry) => entry !== 'PUNCTUATION');
-    return made.cuts.flatMap((cut) => lackOf(cut, cut.font === text ? own : set, language));
+    return made.cuts.flatMap((cut) => lackOf(cut, cut.font === text ? own + PUNCTUATION : own, language));
   });
   return { ...made, languages, fallbacks, problems: [...new Set(problems)] };
 }

@@ -9,8 +9,7 @@ import { STAGES } from '../src/contract/stage.ts';
 import type { Manifest, ManifestEntry } from '../src/hosts/node/built-site.ts';
 import type { Settings } from '../src/hosts/settings/settings.ts';
 import { securityHeaders } from '../src/hosts/shared/security-headers.ts';
-import { integrityOf } from './hashes.ts';
-import type { Output } from './paths.ts';
+import { integrityOf, type Output } from './paths.ts';
 
 /** A file of which everything is known. */
 type Entry = Required<ManifestEntry>;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -44,4 +44,20 @@ export async function replaceFolder(
   await rename(folder, old).catch(() => undefined);
   await rename(beside, folder);
   await rm(old, { recursive: true, force: true });
+}
+
+/** A hash as content security policies and integrity attributes write it: `sha256-…`, base64. */
+export function integrityOf(content: string | Buffer): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
+}
+
+/**
+ * The address of a file that may be kept for ever, because its name carries its content's hash.
+ *
+ * @param name with its ending: `card.png` gets `/assets/card-<hash>.png`
+ */
+export function hashedAddress(name: string, content: string | Buffer): string {
+  const { name: base, ext } = path.parse(name);
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 6);
+  return `/assets/${base}-${hash}${ext}`;
 }

@@ -4,8 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import type { Photograph, Photographs, Slot } from '../src/site/pictures/picture.tsx';
 import { kept } from './cut-font.ts';
-import { hashedAddress } from './hashes.ts';
-import { ROOT } from './paths.ts';
+import { hashedAddress, ROOT } from './paths.ts';
 
 /** What takes a photograph: places of the page, the picture of link previews, and the poster. */
 export type Place = Slot | 'card' | 'poster';

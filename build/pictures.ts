@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import type { Token } from '../src/content/colours.ts';
 import { paintDrawing } from '../src/site/pictures/drawing.ts';
 import type { Drawing } from '../src/site/pictures/picture.tsx';
-import { hashedAddress } from './hashes.ts';
+import { hashedAddress } from './paths.ts';
 import { markModule } from './marks.ts';
 
 /** `hero.svg?day&dusk`: a drawing as the page shows it, by day only or in both colour schemes. `mark.svg?react`: a component. */

@@ -12,11 +12,10 @@ import { cutCard, drawCard } from './card.ts';
 import { checkContent, shareTexts, translationsIn } from './content.ts';
 import { fontLicences } from './cut-font.ts';
 import { FONT_SETS, fontsIn, makeFonts } from './fonts.ts';
-import { hashedAddress } from './hashes.ts';
 import { writeManifest } from './manifest.ts';
 import { marksInUse, phoneIcon, tabIcon } from './marks.ts';
 import { applyPage, landingPage, notFoundPage, robotsTxt, rootPage, sitemapXml, textPage } from './pages.ts';
-import { ROOT, type Output } from './paths.ts';
+import { hashedAddress, ROOT, type Output } from './paths.ts';
 import { makePhotographs } from './photographs.ts';
 import { bundleStyles, colourRules, dateRule, LATER_STYLES, LINE_STYLES, weekRules } from './styles.ts';
 

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { startPostgres } from '../test/postgres.ts';
 import { StudioHome, StudioProcess } from '../test/studio/studio-process.ts';
-import { answers } from './answers.ts';
-import { median } from './figures.ts';
+import { answers, handIn, median, mostMegabytes, printFigures } from './figures.ts';
 
 /**
  * `node perf/studio.ts 1000000 [postgres]`: what the studio takes on a list of so many people, in an SQLite file or in a
@@ -27,14 +25,9 @@ async function time(ask: () => Promise<unknown>, runs = 5): Promise<number> {
   return Math.round(median(times));
 }
 
-/** The most megabytes so far. */
-const mostMemory = () =>
-  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${studio.pid}/status`, 'utf8'))?.[1]) / 1024;
-
 /** Plans an import, and asks for something else all the while. */
 async function planImport(rows: number): Promise<{ plan: number; besides: number; planMemory: number }> {
-  const { body } = await studio.request('/api/files', { method: 'POST', body: answers(rows / 1000) });
-  const input = { file: JSON.parse(body) as string, mayWrite: ['May we write to you?=Yes'], language: 'en' };
+  const input = await handIn(studio, answers(rows / 1000));
   let [isPlanned, besides] = [false, 0];
   const begun = performance.now();
   const planned = studio.post('plan/importPeople', input).finally(() => (isPlanned = true));
@@ -43,13 +36,13 @@ async function planImport(rows: number): Promise<{ plan: number; besides: number
     await new Promise((done) => setTimeout(done, 20));
   }
   await planned;
-  return { plan: Math.round(performance.now() - begun), besides, planMemory: mostMemory() };
+  return { plan: Math.round(performance.now() - begun), besides, planMemory: mostMegabytes(studio.pid) };
 }
 
 try {
   const page = await studio.query('people', {});
   const text = page.people[20]?.email.slice(2, 12) ?? '';
-  const figures = {
+  printFigures({
     people,
     database: server ? 'PostgreSQL' : 'SQLite',
     ...(await planImport(people)),
@@ -58,9 +51,8 @@ try {
     searchOfNobody: await time(() => studio.query('people', { text: 'nobody-at-all' })),
     flagged: await time(() => studio.query('people', { flagged: true })),
     overview: await time(() => studio.query('figures', {})),
-    memory: mostMemory(),
-  };
-  process.stdout.write(`${JSON.stringify(figures, undefined, 2)}\n`);
+    memory: mostMegabytes(studio.pid),
+  });
 } finally {
   await studio.remove();
   await server?.stop();

@@ -1,4 +1,4 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
 const SLOWDOWN = 4;
 /** After this time everything is loaded that a page loads by itself, and painted what an interaction changed. */
@@ -14,14 +14,8 @@ declare global {
 /**
  * How long the first interaction of a visit takes to its next paint, in milliseconds, each on a page of its own and on a
  * processor slowed four times (the factor of Lighthouse's mobile setting): the event timing that INP is made of.
- *
- * @param address of the English page
  */
-export async function measureInteractions(address: string, executablePath: string) {
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+export async function measureInteractions(browser: Browser, address: string) {
   const first = async (act: (page: Page) => Promise<unknown>) => {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await page.addInitScript(() => {
@@ -41,18 +35,13 @@ export async function measureInteractions(address: string, executablePath: strin
     await page.close();
     return longest;
   };
-  const field = 'input[type=email]';
-  try {
-    return {
-      firstTap: await first((page) => page.locator('h1').first().tap()),
-      firstLetter: await first(async (page) => {
-        // Focus that no key or pointer has set, as a page has that was restored.
-        await page.locator(field).first().focus();
-        await page.keyboard.press('l');
-      }),
-      firstSwitch: await first((page) => page.locator('.lang a[hreflang=vi]').first().tap()),
-    };
-  } finally {
-    await browser.close();
-  }
+  return {
+    firstTap: await first((page) => page.locator('h1').first().tap()),
+    firstLetter: await first(async (page) => {
+      // Focus that no key or pointer has set, as a page has that was restored.
+      await page.locator('input[type=email]').first().focus();
+      await page.keyboard.press('l');
+    }),
+    firstSwitch: await first((page) => page.locator('.lang a[hreflang=vi]').first().tap()),
+  };
 }

@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { BROWSER_ARGS, ensureBrowser } from '../../test/browser.ts';
+import { freePort } from '../../test/free-port.ts';
 import { weigh } from '../../test/e2e/weight.ts';
 import { ServerHome, ServerProcess } from '../../test/service/server-process.ts';
 import { addFigure, printMedians, type Figures } from '../figures.ts';
@@ -11,35 +11,33 @@ import { openLighthouse } from './lighthouse.ts';
 import { LANGUAGES } from '../../src/contract/language.ts';
 
 /**
- * `npm run bench:page [-- --runs 7 --vs ../other-checkout --json FILE]`: Lighthouse (mobile, simulated throttling), bytes
- * and the first interactions of both languages, and of another built checkout, in turn, so that the machine's load falls
- * on all of them alike. Prints medians; the file has every run.
+ * `npm run bench:page [-- --runs 7 --vs ../other-checkout]`: Lighthouse (mobile, simulated throttling), bytes and the first
+ * interactions of both languages, and of another built checkout, in turn, so that the machine's load falls on all of them alike.
  */
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     vs: { type: 'string' },
-    json: { type: 'string' },
   },
 });
 
 const executablePath = ensureBrowser();
 if (executablePath === undefined) throw new Error('no Chromium could be found or fetched');
-const browserPath: string = executablePath;
-const lighthouse = await openLighthouse(browserPath);
-if (lighthouse === undefined) throw new Error('without Lighthouse there is nothing to measure with');
+const options = { executablePath };
+const lighthouse = await openLighthouse();
 const ours = await ServerProcess.start({ home: new ServerHome() });
 const theirs =
   values.vs === undefined ? undefined : await ServerProcess.start({ checkout: path.resolve(values.vs) });
 
 /** One run's figures, in milliseconds and bytes. */
 async function measure(address: string): Promise<Record<string, number>> {
-  const report = await lighthouse?.(address);
-  const browser = await chromium.launch({ executablePath: browserPath, args: BROWSER_ARGS });
+  const port = await freePort();
+  const args = [...BROWSER_ARGS, `--remote-debugging-port=${port}`];
+  const browser = await chromium.launch({ ...options, args });
   try {
+    const report = await lighthouse(address, port);
     const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
-    const weight = await weigh(page, address);
-    return { ...report, ...weight, ...(await measureInteractions(address, browserPath)) };
+    return { ...report, ...(await weigh(page, address)), ...(await measureInteractions(browser, address)) };
   } finally {
     await browser.close();
   }
@@ -60,4 +58,3 @@ try {
   await theirs?.remove();
 }
 printMedians(figures);
-if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`);

@@ -1,15 +1,12 @@
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildConfirming, startConfirming } from '../../test/confirm-server.ts';
-import { startMailServer } from '../../test/mail/mail-server.ts';
 import type { LoadReport } from '../../test/service/load.ts';
 import { addFigure, median, printMedians, type Figures } from '../figures.ts';
 import {
-  backUp,
   fillList,
-  lectureHall,
   nightIsOver,
+  percentile,
   startNullServer,
   startServer,
   startTime,
@@ -19,9 +16,9 @@ import {
 } from './measures.ts';
 
 /**
- * `npm run bench:service [-- --seconds 4 --rounds 5 --rows 1000000 --vs ../other-checkout --confirm]`: the service's
- * figures, and those of another built checkout, in turn, so that the machine's load falls on both alike; also those of our
- * own with `CONFIRM=on` and a mail server. Prints medians of all rounds, with the least and the most.
+ * `npm run bench:service [-- --seconds 4 --rounds 5 --rows 1000000 --vs ../other-checkout]`: the service's figures, and those
+ * of another built checkout, in turn, so that the machine's load falls on both alike. Prints medians of all rounds, with the
+ * least and the most.
  */
 const { values } = parseArgs({
   options: {
@@ -29,7 +26,6 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     rows: { type: 'string', default: '1000000' },
     vs: { type: 'string' },
-    confirm: { type: 'boolean', default: false },
   },
 });
 const [seconds, rounds, rows] = [Number(values.seconds), Number(values.rounds), Number(values.rows)];
@@ -43,27 +39,11 @@ const add = (what: string, whose: string, value: number) => addFigure(figures, w
 const errors = ({ statuses, broken }: LoadReport) =>
   Object.entries(statuses).reduce((sum, [status, count]) => (status === '200' ? sum : sum + count), broken);
 
-const percentile = ({ latencies }: LoadReport, share: number) =>
-  latencies.toSorted((one, other) => one - other)[Math.floor((latencies.length - 1) * share)] ?? Number.NaN;
-
-for (const [whose, checkout] of Object.entries(checkouts))
-  add('of 500 sign-ups from one address, taken', whose, await lectureHall(checkout));
-
 const servers = Object.fromEntries(
   await Promise.all(
     Object.entries(checkouts).map(async ([whose, checkout]) => [whose, await startServer(checkout)] as const),
   ),
 );
-const ends: (() => Promise<void>)[] = [];
-if (values.confirm) {
-  await buildConfirming();
-  const { url } = await startMailServer(undefined, {
-    atEnd: (end) => ends.push(end),
-    onMail: () => undefined,
-  });
-  const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'warn' };
-  servers['ours, CONFIRM=on'] = await startConfirming(url, { env });
-}
 for (const [whose, server] of Object.entries(servers))
   add('memory, idle, MB', whose, server.residentMegabytes());
 const all = { ...servers, 'storing nothing': await startNullServer() };
@@ -74,7 +54,7 @@ for (let round = 0; round < rounds; round++)
     add('sign-ups per second, 64 clients', whose, busy.latencies.length / seconds);
     const even = await steady(server, seconds);
     add('at 500 per second, p50, ms', whose, percentile(even, 0.5));
-    add('at 500 per second, p99, ms', whose, percentile(even, 0.99));
+    add('at 500 per second, p99, ms', whose, percentile(even));
     add('errors', whose, errors(busy) + errors(even));
   }
 for (const [whose, server] of Object.entries(servers)) {
@@ -82,7 +62,6 @@ for (const [whose, server] of Object.entries(servers)) {
   await server.remove();
 }
 await all['storing nothing'].remove();
-for (const end of ends) await end();
 
 const homes = [];
 for (const [whose, checkout] of Object.entries(checkouts))
@@ -95,15 +74,10 @@ for (const { whose, checkout, home } of homes) {
   await nightIsOver(home);
   await steady(server, 2);
   for (let round = 0; round < rounds; round++) {
-    const even = await steady(server, seconds);
-    add(`at 500 per second with ${rows} rows, p99, ms`, whose, percentile(even, 0.99));
-    const backup = backUp(checkout, home);
-    const busy = await steady(server, seconds);
-    await backup;
-    add('and while they are backed up, p99, ms', whose, percentile(busy, 0.99));
+    add(`at 500 per second with ${rows} rows, p99, ms`, whose, percentile(await steady(server, seconds)));
     if (checkout !== undefined) continue;
-    const backedUp = percentile(await whileBackedUp(server, home), 0.99);
-    const quiet = percentile(await steady(server, seconds * 4, 100), 0.99);
+    const backedUp = percentile(await whileBackedUp(server, home));
+    const quiet = percentile(await steady(server, seconds * 4, 100));
     add('at 100 per second while they are backed up, p99, ms', whose, backedUp);
     add('times as long as without (at most 1.5 wanted)', whose, backedUp / quiet);
   }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { fillList, mailSettings, onList, OWN_FACTS, planNews } from '../../test/mail/mail-node.ts';
 import { ServerHome, ServerProcess } from '../../test/service/server-process.ts';
 import { readSent } from '../../src/mail/sent-mails.ts';
-import { nightIsOver, p99, steady } from './measures.ts';
+import { printFigures } from '../figures.ts';
+import { nightIsOver, percentile, steady } from './measures.ts';
 
 /**
  * `node perf/service/mailing.ts PEOPLE PER_MINUTE RATE SECONDS`: a list of so many people, to whom so many mails leave in a
@@ -31,16 +32,14 @@ const server = await ServerProcess.start({
 const countSent = () => onList(url, (db) => readSent(db, Date.now()));
 try {
   await nightIsOver(home);
-  const alone = p99(await steady(server, seconds, rate));
+  const alone = percentile(await steady(server, seconds, rate));
   await onList(url, (db) => planNews(db));
   const before = await countSent();
-  const { statuses, broken, ...report } = await steady(server, seconds, rate);
+  const report = await steady(server, seconds, rate);
   const mails = (await countSent()).count - before.count;
-  const meanwhile = p99({ statuses, broken, ...report });
-  const ratio = meanwhile === undefined || alone === undefined ? undefined : meanwhile / alone;
-  process.stdout.write(
-    `${JSON.stringify({ alone, meanwhile, ratio, mails, statuses, broken }, undefined, 2)}\n`,
-  );
+  const meanwhile = percentile(report);
+  const { statuses, broken } = report;
+  printFigures({ alone, meanwhile, ratio: meanwhile / alone, mails, statuses, broken });
 } finally {
   await server.stop();
   sink.kill();

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { ROOT } from '../../build/paths.ts';
-import { Connection } from '../../test/service/connection.ts';
 import { closedLoop, type LoadReport } from '../../test/service/load.ts';
 import { scriptOf, ServerHome, ServerProcess } from '../../test/service/server-process.ts';
 import { openLoop } from './open-loop.ts';
@@ -80,30 +79,6 @@ export async function fillList(checkout: Checkout, rows: number): Promise<Server
   return home;
 }
 
-/** Makes a backup by a checkout's own command. */
-export async function backUp(checkout: Checkout, home: ServerHome): Promise<void> {
-  const env = { DATABASE_URL: `sqlite:${home.database}`, BACKUP_FOLDER: path.join(home.folder, 'backups') };
-  const cwd = checkout ?? ROOT;
-  await promisify(execFile)(process.execPath, [...scriptOf(cwd, 'waitlist'), 'backup'], { cwd, env });
-}
-
-/** How many of 500 sign-ups from one address are taken, under the limits that hold by default. */
-export async function lectureHall(checkout: Checkout): Promise<number> {
-  const server = await startServer(checkout, undefined, { ...UNLIMITED, RATE_LIMIT: 'on' });
-  const email = fresh();
-  let next = 0;
-  let taken = 0;
-  await Promise.all(
-    Array.from({ length: 50 }, async () => {
-      const connection = new Connection(server.target);
-      while (next < 500) if ((await connection.submit(email(next++))) === 200) taken += 1;
-      connection.close();
-    }),
-  );
-  await server.remove();
-  return taken;
-}
-
-/** The 99th percentile of the answers, in milliseconds. */
-export const p99 = ({ latencies }: LoadReport): number | undefined =>
-  latencies.toSorted((one, other) => one - other)[Math.floor(latencies.length * 0.99)];
+/** So large a share of the answers came within these milliseconds. */
+export const percentile = ({ latencies }: LoadReport, share = 0.99): number =>
+  latencies.toSorted((one, other) => one - other)[Math.floor((latencies.length - 1) * share)] ?? Number.NaN;

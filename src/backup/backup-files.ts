@@ -46,11 +46,6 @@ export function makeFolder(folder: string, { workFolder }: Pick<ListLocation, 'w
   if (isNew) giveToOwner(folder, workFolder === folder ? dirname(folder) : workFolder);
 }
 
-/** The id of the list in the name of a backup, if it has one. */
-export function idInName(name: string): string | undefined {
-  return NAME.exec(name)?.[7];
-}
-
 /** A backup, as its name and the folder say; of one that has another name, the file's time and nobody knows of whom. */
 export interface Backup {
   name: string;

@@ -1,13 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../waitlist/clock.ts';
 import type { Actor } from '../waitlist/privacy/audit.ts';
-import type { Database, DialectKind } from '../waitlist/store/schema.ts';
-
-/** The list, open, with the newest schema. */
-export interface OpenList {
-  db: Kysely<Database>;
-  kind: DialectKind;
-}
+import type { Database, OpenList } from '../waitlist/store/schema.ts';
 
 /** Where the list is, and its backups; and how the host opens files of the kind in which backups are. */
 export interface ListLocation {

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import * as v from 'valibot';
 import { isExactTime } from '../waitlist/entries.ts';
+import { SERVER } from '../waitlist/privacy/audit.ts';
 import { messageName, parsePeople, sendingPeople } from '../waitlist/selection.ts';
 import {
   CONFIRM_MESSAGE,
@@ -45,23 +46,37 @@ const ofDelivery = v.looseObject({
   at: v.pipe(v.string(), v.check(isExactTime)),
 });
 
+type Version = Database['message_version'];
+
+/** Whether the first have all of the others, with the same numbers. */
+function hasAll(these: readonly Version[], others: readonly Version[]): boolean {
+  const texts = new Map(these.map((version) => [version.number, version.texts]));
+  return others.every((version) => texts.get(version.number) === version.texts);
+}
+
 /**
  * Adds the texts of a backup's messages. Where the list has other texts of a message, the backup's come below them as
- * earlier versions: numbers in the backup's other rows stay right, and a restore that is done again finds all there.
+ * earlier versions: numbers in the backup's other rows stay right, and a restore that is done again finds all there. Nobody has
+ * saved what a new list has from the project's folder: there the backup's newest text is the newest.
  */
 export async function mergeMessages(step: Db, backup: Db): Promise<void> {
-  const rows = await backup.selectFrom('message_version').selectAll().execute();
+  const rows = await backup.selectFrom('message_version').selectAll().orderBy('number').execute();
   const valid = rows.filter((row) => v.is(ofVersion, row));
   for (const [message, versions] of Map.groupBy(valid, (row) => row.message)) {
     const ofMessage = step.selectFrom('message_version').where('message', '=', message);
-    const own = await ofMessage.selectAll().execute();
-    const texts = new Map(own.map((version) => [version.number, version.texts]));
-    if (versions.every((version) => texts.get(version.number) === version.texts)) continue;
-    const below = Math.max(...versions.map(({ number }) => number));
+    const own = await ofMessage.selectAll().orderBy('number').execute();
+    const newest = versions.at(-1);
+    if (newest === undefined || hasAll(own, versions)) continue;
+    const isUnsaved = own.every(({ saved_by }) => saved_by === SERVER);
+    if (isUnsaved && hasAll(versions, own)) {
+      await addRows(step, 'message_version', versions);
+      continue;
+    }
+    const below = newest.number;
     await step.deleteFrom('message_version').where('message', '=', message).execute();
     const moved = own.map((version) => ({ ...version, number: version.number + below }));
-    await addRows(step, 'message_version', [...versions, ...moved]);
-    if (own.length === 0) continue;
+    const again = { ...newest, number: below + (own.at(-1)?.number ?? 0) + 1 };
+    await addRows(step, 'message_version', [...versions, ...moved, ...(isUnsaved ? [again] : [])]);
     for (const table of ['sending', 'mail_delivery'])
       await sql`update ${sql.table(table)} set version = version + ${sql.lit(below)}
         where message = ${message} and version > 0`.execute(step);

@@ -6,10 +6,10 @@ import { HOUR } from '../waitlist/clock.ts';
 import { hasPeople } from '../waitlist/entries.ts';
 import { takeLock } from '../waitlist/store/lock.ts';
 import { assertKnownSchema } from '../waitlist/store/migrations.ts';
-import type { Database } from '../waitlist/store/schema.ts';
+import type { Database, OpenList } from '../waitlist/store/schema.ts';
 import { readSetting, writeSetting } from '../waitlist/store/setting.ts';
 import { makeFolder } from './backup-files.ts';
-import type { BackupHost, OpenList } from './backup-host.ts';
+import type { BackupHost } from './backup-host.ts';
 import type { MadeBackup } from './make-backup.ts';
 import { removeAbandoned } from './temporary-folder.ts';
 

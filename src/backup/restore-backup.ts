@@ -26,7 +26,7 @@ import { beginStage, readWrittenStage } from '../waitlist/stage-store.ts';
 import { migrateToLatest } from '../waitlist/store/migrations.ts';
 import type { Database } from '../waitlist/store/schema.ts';
 import { countRestored } from '../waitlist/uncertain.ts';
-import { idInName, listBackups } from './backup-files.ts';
+import { listBackups } from './backup-files.ts';
 import type { BackupHost } from './backup-host.ts';
 import { decrypted, isEncrypted, isOfSystem, loadKeys } from './encryption.ts';
 import { addListIds, readListIds } from './list-id.ts';
@@ -86,10 +86,10 @@ export async function openBackup(
   const db = opening.use(location.openFile(copy));
   await migrateToLatest(db, 'sqlite');
   const folders = [dirname(file), location.backupFolder].filter((each) => each !== undefined);
-  const named = idInName(basename(file));
+  const known = listBackups(dirname(file)).find(({ name }) => name === basename(file));
+  const named = known?.list;
   const lists = await gatherSuppressions(host, db, named, folders, keys);
   const own = await readListIds(db);
-  const known = listBackups(dirname(path)).find((each) => each.file === path);
   const madeAt = known?.madeAt ?? statSync(file).mtime.toISOString();
   const opened = opening.move();
   return {

@@ -109,14 +109,10 @@ export async function writeSuppressionFile({
     if (old !== name && (before < number || merged.has(old))) rmSync(file, { force: true });
 }
 
-/** The files of this list; those of earlier versions are named by its key. */
+/** The files of this list. */
 async function ownFiles(db: Kysely<Database>, folder: string) {
   const [own] = await readListIds(db);
-  const keys = db.selectFrom('tombstone_key').select('id').orderBy('made_at').orderBy('id');
-  const key = await keys.executeTakeFirst();
-  return suppressionFiles([folder]).filter(
-    ({ owners: [owner], number }) => owner === own || (number === undefined && owner === key?.id.slice(0, 8)),
-  );
+  return suppressionFiles([folder]).filter(({ owners: [owner] }) => owner === own);
 }
 
 /**
@@ -163,18 +159,13 @@ export async function gatherSuppressions(
   const content = await exportSuppressionList(backup);
   const ids = [...(await readListIds(backup)), ...(nameId === undefined ? [] : [nameId])];
   const shared = new Set(content.keys.map(({ id }) => id));
-  const prefixes = new Set(content.keys.map(({ id }) => id.slice(0, 8)));
-  const belongs = ({ owners, number }: SuppressionFile) =>
-    owners.some((owner) => ids.includes(owner) || (number === undefined && prefixes.has(owner)));
-  const found = await Promise.all(
-    suppressionFiles(folders).map(async (each) => ({ ...each, list: await read(each, keys) })),
-  );
-  if (found.some(({ list }) => list === 'gone'))
-    return gatherSuppressions(host, backup, nameId, folders, keys);
+  const belongs = ({ owners }: SuppressionFile) => owners.some((owner) => ids.includes(owner));
   const unread: SuppressionFile[] = [];
   const readable: SuppressionFile[] = [];
-  for (const { list, ...each } of found) {
-    if (list === 'gone') continue;
+  for (const each of suppressionFiles(folders)) {
+    const list = await read(each, keys);
+    // What was merged by then is merged once more, which changes nothing.
+    if (list === 'gone') return gatherSuppressions(host, backup, nameId, folders, keys);
     if (typeof list === 'string') {
       if (belongs(each) || ids.length === 0) unread.push({ ...each, why: list });
     } else if (belongs(each) || shared.size === 0 || list.keys.some(({ id }) => shared.has(id))) {

@@ -3,9 +3,11 @@ import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DAY } from '../waitlist/clock.ts';
-import { SIGNALS } from './signals.ts';
 
 const PREFIX = '.waitlist-';
+
+/** The signals that end a command from outside: Ctrl-C, `kill`, a closed terminal. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 const folders = new Set<string>();
 
@@ -72,4 +74,12 @@ function removeAllAndEnd(signal: NodeJS.Signals): void {
   for (const path of folders) rmSync(path, { recursive: true, force: true });
   process.off(signal, removeAllAndEnd);
   process.kill(process.pid, signal);
+}
+
+/** Calls back at the first of these signals, or when the process that started this one has ended; the second one of a kind ends the process. @returns what undoes it */
+export function onInterrupt(listener: () => void): () => void {
+  for (const event of [...SIGNALS, 'disconnect']) process.once(event, listener);
+  return () => {
+    for (const event of [...SIGNALS, 'disconnect']) process.off(event, listener);
+  };
 }

@@ -1,12 +1,11 @@
 #!/usr/bin/env node
 import { spawn } from 'node:child_process';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
 import { programme } from '../content/programme.ts';
-import { HAS_SCREEN, PROJECT_FOLDER, readSettings, SUDO_USER } from '../hosts/node/environment.ts';
+import { HAS_SCREEN, MAIL_FOLDER, readSettings, SUDO_USER } from '../hosts/node/environment.ts';
 import { systemClock } from '../waitlist/clock.ts';
 import { runCommand } from './command.ts';
-import { onInterrupt } from '../backup/signals.ts';
+import { onInterrupt } from '../backup/temporary-folder.ts';
 
 /** The command that opens a file in the browser. Every user of the machine can read its arguments. */
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
@@ -19,7 +18,7 @@ const OPENERS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
 process.exitCode = await runCommand(process.argv.slice(2), {
   configuration: readSettings(undefined, (sentence) => void process.stderr.write(`${sentence}\n`)),
   programme,
-  mailFolder: join(PROJECT_FOLDER, 'mail'),
+  mailFolder: MAIL_FOLDER,
   actor: { ...systemClock, user: SUDO_USER || systemUser() },
   fetch,
   stdin: process.stdin,

@@ -5,7 +5,13 @@ import { parseEmail } from '../contract/email.ts';
 import { LANGUAGES } from '../contract/language.ts';
 import { IS_WAITING } from './confirm/confirm.ts';
 import { countRows } from './entries.ts';
-import { CONFIRM_MESSAGE, type Database, type DeliveryState, type DialectKind } from './store/schema.ts';
+import {
+  CONFIRM_MESSAGE,
+  type Database,
+  type DeliveryState,
+  type DialectKind,
+  type OpenList,
+} from './store/schema.ts';
 import { REFUSALS } from './consent-version.ts';
 import { startOfDay } from './zone.ts';
 
@@ -148,7 +154,7 @@ export function domainOf(kind: DialectKind): RawBuilder<string> {
 }
 
 /** How many have an address of each mail domain, most first, and which was probably meant if it looks mistyped. */
-export async function countDomains({ db, kind }: { db: Kysely<Database>; kind: DialectKind }) {
+export async function countDomains({ db, kind }: OpenList) {
   const rows = await db
     .selectFrom('submission')
     .select(domainOf(kind).as('domain'))

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { OpenList } from '../../src/backup/backup-host.ts';
+import type { OpenList } from '../../src/waitlist/store/schema.ts';
 import { openDatabase } from '../../src/hosts/node/database.ts';
 import { checkPlace, writeFirstPlace, moveHere } from '../../src/mail/place.ts';
 import { readSetting, writeSetting } from '../../src/waitlist/store/setting.ts';

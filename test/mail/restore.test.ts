@@ -1,10 +1,12 @@
-import { statSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
+import { importFolders } from '../../src/mail/versions.ts';
 import { CHANGES } from '../../src/operator/actions/actions.ts';
 import { correct, correctDomain } from '../../src/operator/actions/change-person.ts';
+import { SERVER } from '../../src/waitlist/privacy/audit.ts';
 import { writeSetting } from '../../src/waitlist/store/setting.ts';
 import type { Database, DeliveryState } from '../../src/waitlist/store/schema.ts';
 import { onEveryDatabase } from '../every-database.ts';
@@ -221,6 +223,46 @@ onEveryDatabase((createUrl) => {
           { sending: sent.id, version: 2 },
         ]);
       });
+    }
+  });
+
+  it('into a list that has just begun: what it has from the project’s folder, which nobody saved, is never the newest', async () => {
+    const [first, second] = await twoLists();
+    const project = temporaryFolder();
+    const begin = (list: TestOperator, texts: Record<string, string>) => {
+      for (const [name, subject] of Object.entries(texts)) {
+        mkdirSync(join(project, name), { recursive: true });
+        writeFileSync(join(project, name, `${FIRST}.md`), `---\nsubject: ${subject}\n---\nHello`);
+      }
+      const folders = { besideList: temporaryFolder(), project };
+      return list.withHost(({ list: { db }, actor }) =>
+        importFolders(db, { ...actor, user: SERVER }, folders),
+      );
+    };
+    await begin(first, { news: 'From the folder', same: 'Same' });
+    const sent = runningOf({ version: 2, state: 'done', meant: 1 });
+    const copy = await backedUp(first, async (db) => {
+      const base = { message: 'news', saved_at: hoursLater(-2), saved_by: 'mai' };
+      const texts = (subject: string) => JSON.stringify({ [FIRST]: `---\nsubject: ${subject}\n---\nHello` });
+      const saved = [2, 3].map((number) => ({ ...base, number, texts: texts(`Saved ${number}`) }));
+      await db.insertInto('message_version').values(saved).execute();
+      await putSending(db, sent, { accepted: 'accepted' });
+    });
+    for (const [own, after] of [
+      ['From the folder', {}],
+      ['Newer in the folder', { 4: 'Newer in the folder', 5: 'Saved 3' }],
+    ] as const) {
+      const list = own === 'From the folder' ? second : await makeOperator();
+      await begin(list, { news: own });
+      for (let time = 0; time < 2; time += 1) {
+        await restore(list, copy);
+        await list.withDatabase(async (db) => {
+          const backedUp = { 1: 'From the folder', 2: 'Saved 2', 3: 'Saved 3' };
+          expect(await subjectsOf(db, 'news')).toEqual({ ...backedUp, ...after });
+          expect(await subjectsOf(db, 'same')).toEqual({ 1: 'Same' });
+          expect(await sendingsOf(db)).toEqual([sent]);
+        });
+      }
     }
   });
 

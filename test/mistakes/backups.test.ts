@@ -14,7 +14,7 @@ import { backup, backups, deleteBackup } from '../../src/operator/actions/backup
 import { person } from '../../src/operator/actions/person.ts';
 import { takeOff } from '../../src/operator/actions/take-off.ts';
 import { checks as CHECKS } from '../../src/operator/checks/checks.ts';
-import type { OpenList } from '../../src/backup/backup-host.ts';
+import type { OpenList } from '../../src/waitlist/store/schema.ts';
 import { openServiceDatabase } from '../../src/hosts/node/database.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import { suppress } from '../../src/waitlist/privacy/suppression-list.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
-import { LOCALES, PATHS } from '../../src/content/locales.ts';
+import { PATHS } from '../../src/content/locales.ts';
 import { TRANSLATIONS } from '../../src/content/translations.ts';
 import { launchOptions } from '../browser.ts';
 import { LONGEST_WAIT } from '../environment.ts';
@@ -101,9 +101,7 @@ const joinByScript = (browser: Browser, address: string) =>
   });
 
 const joinWithoutScript = (browser: Browser, address: string) =>
-  visit(browser, address, { javaScriptEnabled: false }, async (page) => {
-    await page.getByRole('link', { name: LOCALES[SECOND].readIn }).click();
-    await page.waitForURL(`**${PATHS[SECOND]}?from=facebook`);
+  visit(browser, address.replace('/?', `${PATHS[SECOND]}?`), { javaScriptEnabled: false }, async (page) => {
     await fillIn(page);
     await page.waitForURL(`**${PATHS[SECOND]}?from=facebook#joined`);
   });

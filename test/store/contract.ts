@@ -2,13 +2,12 @@ import { sql, type Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_LANGUAGE } from '../../src/contract/language.ts';
-import type { OpenList } from '../../src/backup/backup-host.ts';
 import { openServiceDatabase } from '../../src/hosts/node/database.ts';
 import type { DatabaseLocation } from '../../src/hosts/settings/server-url.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
 import { createSourceCounter } from '../../src/waitlist/source-counter.ts';
 import { createMigrator, migrateToLatest } from '../../src/waitlist/store/migrations.ts';
-import type { Database, DialectKind } from '../../src/waitlist/store/schema.ts';
+import type { Database, DialectKind, OpenList } from '../../src/waitlist/store/schema.ts';
 import {
   createSqlStore,
   type CommitReport,

@@ -3,7 +3,8 @@ import { v7 as newId } from 'uuid';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase, openMaintenanceDatabase, openServiceDatabase } from '../../src/hosts/node/database.ts';
 import { systemClock } from '../../src/waitlist/clock.ts';
-import { deleteAddresses, deleteExpired, type DeletableList } from '../../src/waitlist/privacy/deletion.ts';
+import { deleteAddresses, deleteExpired } from '../../src/waitlist/privacy/deletion.ts';
+import type { OpenList } from '../../src/waitlist/store/schema.ts';
 import { insertRows } from '../../src/waitlist/store/insert-rows.ts';
 import { migrateToLatest } from '../../src/waitlist/store/migrations.ts';
 import { createSqlStore } from '../../src/waitlist/store/sql-store.ts';
@@ -31,7 +32,7 @@ describe.skipIf('skipped' in postgres)('PostgreSQL (needs PostgreSQL)', () => {
   });
 
   const actor = { now: () => Date.now() + 1, user: 'mai' };
-  it.each<[how: string, remove: (list: DeletableList, emails: string[]) => Promise<unknown>]>([
+  it.each<[how: string, remove: (list: OpenList, emails: string[]) => Promise<unknown>]>([
     ['by their addresses', (list, emails) => deleteAddresses(list, actor, emails, 'erased')],
     ['for their age', (list) => deleteExpired(list, actor, 0)],
   ])('people who sign up while they are deleted %s: neither waits for ever', async (_, remove) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { expect, it, onTestFinished } from 'vitest';
 import { tokenInLink, type LinkPurpose } from '../../src/contract/link.ts';
-import type { OpenList } from '../../src/backup/backup-host.ts';
+import type { OpenList } from '../../src/waitlist/store/schema.ts';
 import { openDatabase, openMaintenanceDatabase, openServiceDatabase } from '../../src/hosts/node/database.ts';
 import { countRecipients } from '../../src/mail/recipients.ts';
 import { conditionOf } from '../../src/waitlist/selection.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
 import * as v from 'valibot';
 import { fill } from '../../content/fill.ts';
-import { workUntil } from '../../hosts/node/work.ts';
+import { workUntil } from '../../hosts/node/sending.ts';
 import { messageName } from '../../waitlist/selection.ts';
 import type { ActionHost } from '../../operator/actions/action.ts';
 import type { Input } from '../../operator/actions/actions.ts';

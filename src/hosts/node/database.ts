@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Kysely, type Dialect } from 'kysely';
-import type { ListLocation, OpenList } from '../../backup/backup-host.ts';
+import type { ListLocation } from '../../backup/backup-host.ts';
 import { databaseFiles } from '../../backup/output-file.ts';
 import { removeAbandoned } from '../../backup/temporary-folder.ts';
 import { fill } from '../../content/fill.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { migrateToLatest } from '../../waitlist/store/migrations.ts';
-import type { DialectKind } from '../../waitlist/store/schema.ts';
+import type { DialectKind, OpenList } from '../../waitlist/store/schema.ts';
 import { postgresDialect, SERVICE_TIMEOUTS } from '../postgres/postgres-dialect.ts';
 import { describeLocation, type DatabaseLocation } from '../settings/server-url.ts';
 import type { Settings } from '../settings/settings.ts';

@@ -13,6 +13,9 @@ export const PROJECT_FOLDER = resolve(import.meta.dirname, '../../..');
 /** Where the page is built for visitors, and the studio's page beside it. Tests name folders of their own here. */
 export const DIST = { page: resolve(PROJECT_FOLDER, 'dist'), studio: resolve(PROJECT_FOLDER, 'dist-studio') };
 
+/** The project's samples of messages, and the mail that asks people to confirm their addresses. */
+export const MAIL_FOLDER = resolve(PROJECT_FOLDER, 'mail');
+
 /** Where a machine has the settings of the one program that it names there. */
 const MACHINE_FILE = '/etc/waitlist.env';
 

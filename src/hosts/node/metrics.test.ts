@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createMetrics } from './metrics.ts';
 import { listen } from './service.ts';
 
@@ -18,22 +18,4 @@ it('say where there is no folder for backups', async () => {
     const valueOf = await startMetrics(folder);
     expect(await valueOf('waitlist_backup_folder')).toBe(value);
   }
-});
-
-it('show a delay of the last minute to everybody who asks, not to the first alone', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const valueOf = await startMetrics();
-  const longest = () => valueOf('nodejs_eventloop_lag_max_seconds');
-  // A delay is the time between two looks, of which each comes once the loop goes on.
-  for (let look = 0; look < 2; look += 1) {
-    const until = performance.now() + 300;
-    while (performance.now() < until);
-    expect(await longest()).toBe(0);
-  }
-  vi.advanceTimersByTime(60_000);
-  expect(await longest()).toBeGreaterThan(0.2);
-  expect(await longest()).toBeGreaterThan(0.2);
-  vi.advanceTimersByTime(60_000);
-  expect(await longest()).toBeLessThan(0.2);
 });

@@ -1,5 +1,4 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { NightBackup } from '../../backup/night.ts';
 import { ERRORS } from '../../contract/submit-email.ts';
 import type { SendResult } from '../../mail/transport.ts';
@@ -31,11 +30,6 @@ const LABELLED: [Name, label: string, values: (string | number)[]][] = [
 
 /** What is counted. */
 export type Metrics = ReturnType<typeof createMetrics>['metrics'];
-
-/** Milliseconds between two looks at the event loop, which are part of what it measures. */
-const LAG_RESOLUTION = 20;
-/** Milliseconds that its figures are of: two who ask must not halve each other's. */
-const LAG_PERIOD = 60_000;
 
 /** Upper bounds of buckets, in seconds: a fast disk syncs in less than a millisecond. */
 const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -94,17 +88,6 @@ export function createMetrics(backupFolder: string | undefined) {
   set('process_start_time_seconds', performance.timeOrigin / 1000);
   add('waitlist_build_info', 1, { version: VERSION });
   metrics.measure('process_resident_memory_bytes', () => process.memoryUsage.rss());
-  const lag = monitorEventLoopDelay({ resolution: LAG_RESOLUTION });
-  lag.enable();
-  const setLag = (name: Name, nanoseconds: number) =>
-    set(name, Math.max(0, nanoseconds / 1e6 - LAG_RESOLUTION) / 1000);
-  const setLags = () => {
-    setLag('nodejs_eventloop_lag_p99_seconds', lag.percentile(99));
-    setLag('nodejs_eventloop_lag_max_seconds', lag.max);
-    lag.reset();
-  };
-  setLags();
-  setInterval(setLags, LAG_PERIOD).unref();
   const answer = async (response: ServerResponse) => {
     for (const [name, read] of gauges) set(name, await read());
     const lines = [...samples].flatMap(([name, values]) => {

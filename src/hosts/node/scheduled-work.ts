@@ -1,18 +1,23 @@
 import { once } from 'node:events';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
+import type { Kysely } from 'kysely';
 import { createNightBackup, freeBytes, readNightBackup } from '../../backup/night.ts';
 import { watchSuppressions } from '../../backup/suppression-files.ts';
 import { consentFor } from '../../content/consent-wording.ts';
+import { serverActor } from '../../mail/sendings.ts';
+import { importFolders } from '../../mail/versions.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { countWaiting } from '../../waitlist/confirm/confirm.ts';
 import { countRows } from '../../waitlist/entries.ts';
 import { createMaintenance, readLastRound } from '../../waitlist/privacy/maintenance.ts';
 import { repeat } from '../../waitlist/repeat.ts';
+import type { Database } from '../../waitlist/store/schema.ts';
+import type { Settings } from '../settings/settings.ts';
 import { maskedSentence } from '../shared/log.ts';
-import { backUpInProcess } from './backup-in-process.ts';
+import { backUpInProcess } from './backup-process.ts';
 import { createListLocation } from './database.ts';
+import { MAIL_FOLDER } from './environment.ts';
 import { tellNoBackup } from './organiser-mail.ts';
-import { readMessageFolders } from './message-folders.ts';
 import type { Running } from './service.ts';
 
 /** Milliseconds between two looks at whether anything is to be done. Tests take shorter ones. */
@@ -49,7 +54,7 @@ export async function startMaintenance(running: Running, pauses = PAUSES): Promi
     await repeat(work, [pause, retry], onFailure, signal);
   };
   const list = { db, kind: database.kind };
-  void prepared.then(() => readMessageFolders(settings, running.persistence)).catch(onMaintenanceFailure);
+  void prepared.then(() => readMessageFolders(settings, db)).catch(onMaintenanceFailure);
   const run = createMaintenance(list, systemClock, retentionDays, consentFor(confirm.on));
   const isFirstOver = Promise.withResolvers<undefined>();
   const round = () => run().finally(() => isFirstOver.resolve(undefined));
@@ -84,4 +89,10 @@ export async function startMaintenance(running: Running, pauses = PAUSES): Promi
   // Not before the first round: whom it deletes is in no new backup.
   await Promise.race([isFirstOver.promise, once(signal, 'abort')]);
   await every(pauses.backup, night);
+}
+
+/** Makes messages of the folders in which they were before, once for a list. */
+export async function readMessageFolders(settings: Settings, db: Kysely<Database>): Promise<void> {
+  const besideList = join(createListLocation(settings).workFolder, 'mail');
+  await importFolders(db, serverActor(systemClock), { besideList, project: MAIL_FOLDER });
 }

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import type { OpenList } from '../../backup/backup-host.ts';
 import type { Programme } from '../../content/programme.ts';
 import { byLanguage, DEFAULT_LANGUAGE, isLanguage } from '../../contract/language.ts';
 import type { Obstacle } from '../../mail/agenda.ts';
@@ -9,7 +8,7 @@ import { parseTexts, readVersion, type MessageTexts } from '../../mail/versions.
 import { systemClock } from '../../waitlist/clock.ts';
 import { oneClickLink, personalLink, readLinkKeys } from '../../waitlist/privacy/leave-list.ts';
 import { readStage } from '../../waitlist/stage-store.ts';
-import type { Sending } from '../../waitlist/store/schema.ts';
+import type { OpenList, Sending } from '../../waitlist/store/schema.ts';
 import { messageApplyLink, type Settings } from '../settings/settings.ts';
 import { findSendingObstacles } from '../shared/sending-obstacles.ts';
 

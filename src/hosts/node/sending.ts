@@ -12,10 +12,15 @@ import { systemClock } from '../../waitlist/clock.ts';
 import { personalLink, readLinkKeys } from '../../waitlist/privacy/leave-list.ts';
 import { CONFIRM_MESSAGE, type Sending } from '../../waitlist/store/schema.ts';
 import { START } from '../texts/en.ts';
-import { maskAddresses } from '../shared/log.ts';
+import { createLog, maskAddresses } from '../shared/log.ts';
+import { createObserver } from '../shared/observer.ts';
 import { isThisMachine } from '../settings/server-url.ts';
-import { MAIL_FOLDER } from './message-folders.ts';
+import type { Settings } from '../settings/settings.ts';
+import { openMaintenanceDatabase } from './database.ts';
+import { MAIL_FOLDER } from './environment.ts';
+import { createSink } from './log-sink.ts';
 import { tellMissed } from './organiser-mail.ts';
+import { readMessageFolders } from './scheduled-work.ts';
 import { createMessages, findObstacle } from './sending-messages.ts';
 import type { Running } from './service.ts';
 
@@ -70,6 +75,21 @@ export function startSending(sender: Sender, rules: Partial<SenderRules> = {}): 
     await runSender(options);
   };
   return begin().finally(() => transport.close());
+}
+
+/**
+ * Sends what is planned and queued, as a server does, without page and port: where no server runs, as with Supabase.
+ *
+ * @param signal ends it
+ */
+export async function workUntil(settings: Settings, signal: AbortSignal): Promise<void> {
+  const sink = createSink();
+  const observer = createObserver(createLog(settings.logLevel, sink.write));
+  const { db: maintenance } = openMaintenanceDatabase(settings.database);
+  const prepared = readMessageFolders(settings, maintenance);
+  const working = startSending({ settings, persistence: { maintenance }, observer, prepared, signal });
+  await working.finally(() => maintenance.destroy());
+  sink.flush();
 }
 
 /** @throws where the list may send from elsewhere only */

@@ -12,7 +12,7 @@ import type { Functions } from '../shared/compose-app.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
 import { applyLink, type Settings } from '../settings/settings.ts';
 import type { Site } from './built-site.ts';
-import { readVisit } from './visit.ts';
+import { viewedFrom } from './visit.ts';
 
 export interface ServerDependencies {
   settings: Pick<Settings, 'publicOrigin' | 'tls' | 'trustedProxies'>;
@@ -131,13 +131,9 @@ async function answer(
     response.setHeader('location', path.slice(0, -1) + target.slice(path.length));
     sendText(dependencies, response, 308, 'without the slash');
   } else if (isRead) {
-    const { viewFrom, location } = readVisit(target, headers, functions.allowedOrigins);
-    if (location !== undefined) {
-      sendText(dependencies, response.setHeader('location', location), 302, 'found');
-      return;
-    }
+    const source = viewedFrom(target, headers, functions.allowedOrigins);
     const file = site(path, headers, shown.stage);
-    if (viewFrom !== undefined && method === 'GET') dependencies.sources.countView(viewFrom);
+    if (source !== undefined && method === 'GET') dependencies.sources.countView(source);
     response.writeHead(file.status, file.headers).end(file.body);
   } else {
     response.setHeader('allow', LINK_PAGES.has(path) ? 'GET, HEAD, POST' : 'GET, HEAD');

@@ -110,8 +110,6 @@ export const METRICS = {
   waitlist_backup_folder: '0 where this node has no folder for backups, else 1.',
   waitlist_list_free_bytes: 'Free room on the disk of the list.',
   waitlist_backup_free_bytes: 'Free room on the disk of the backups.',
-  nodejs_eventloop_lag_p99_seconds: 'Delay of the event loop (99th percentile) in the last full minute.',
-  nodejs_eventloop_lag_max_seconds: 'Longest delay of the event loop in that minute.',
   process_start_time_seconds: 'When the process began, in seconds since 1970.',
   process_resident_memory_bytes: 'Memory of the process.',
 };

@@ -4,9 +4,12 @@ import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../store/schema.ts';
 
+/** Who does what nobody asks for at that moment. */
+export const SERVER = 'server';
+
 /** Who does something, and the clock that it is timed by. */
 export interface Actor extends Pick<Clock, 'now'> {
-  /** The system user at the terminal, or `server`. */
+  /** The system user at the terminal, or `SERVER`. */
   user: string;
 }
 

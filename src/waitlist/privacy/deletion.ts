@@ -2,15 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { DAY } from '../clock.ts';
 import { readSetting, writeSetting } from '../store/setting.ts';
-import type { Database, DialectKind, SuppressionReason } from '../store/schema.ts';
+import type { Database, DialectKind, OpenList, SuppressionReason } from '../store/schema.ts';
 import { recordAudit, type Actor } from './audit.ts';
 import { suppress } from './suppression-list.ts';
-
-/** A list from which people can be deleted for good. */
-export interface DeletableList {
-  db: Kysely<Database>;
-  kind: DialectKind;
-}
 
 /** Addresses that are deleted in one transaction. */
 const ADDRESS_BATCH = 200;
@@ -27,7 +21,7 @@ export function noteDeletion(step: Kysely<Database>): Promise<void> {
 }
 
 /** Makes the bytes of deleted rows unreadable, if any were deleted since that was last done. @returns as `scrub` */
-export async function scrubDeleted(list: DeletableList): Promise<boolean | undefined> {
+export async function scrubDeleted(list: OpenList): Promise<boolean | undefined> {
   const due = await readSetting(list.db, SCRUB_DUE);
   if (due === undefined) return true;
   const gone = await scrub(list);
@@ -40,7 +34,7 @@ export async function scrubDeleted(list: DeletableList): Promise<boolean | undef
  * Does that at once, after a deletion that somebody asked for. If it can't be done now, which is `false`, the server's
  * next daily round does it.
  */
-export function scrubNow(list: DeletableList): Promise<boolean | undefined> {
+export function scrubNow(list: OpenList): Promise<boolean | undefined> {
   return scrubDeleted(list).catch(() => false);
 }
 
@@ -55,7 +49,7 @@ export function scrubNow(list: DeletableList): Promise<boolean | undefined> {
  *   `undefined` with PostgreSQL: nobody can look into its log, its replicas and its backups from here
  * @throws when there is no room for a second copy of the file, or somebody else keeps it locked
  */
-async function scrub({ db, kind }: DeletableList): Promise<boolean | undefined> {
+async function scrub({ db, kind }: OpenList): Promise<boolean | undefined> {
   if (kind === 'postgres') {
     // By itself it keeps the addresses of few dead rows in the indexes until there are more of them.
     await sql`vacuum (index_cleanup on) submission`.execute(db);
@@ -88,7 +82,7 @@ export type RemovalReason = SuppressionReason | { import: string };
  * @returns how many were on the list
  */
 export async function deleteAddresses(
-  { db, kind }: DeletableList,
+  { db, kind }: OpenList,
   actor: Actor,
   emails: readonly string[],
   reason: RemovalReason,
@@ -126,7 +120,7 @@ export async function deleteAddresses(
  * @returns rows that this call really deleted
  */
 export async function deleteExpired(
-  { db, kind }: DeletableList,
+  { db, kind }: OpenList,
   actor: Actor,
   days: number | undefined,
 ): Promise<number> {

@@ -4,9 +4,9 @@ import { DAY, HOUR, type Clock } from '../clock.ts';
 import { LONGEST } from '../confirm/ask-owners.ts';
 import { readSetting, replaceSetting, writeSetting } from '../store/setting.ts';
 import { assertKnownSchema } from '../store/migrations.ts';
-import type { Database } from '../store/schema.ts';
+import type { Database, OpenList } from '../store/schema.ts';
 import { recordConsentWording } from './shown-wordings.ts';
-import { deleteExpired, scrubDeleted, type DeletableList } from './deletion.ts';
+import { deleteExpired, scrubDeleted } from './deletion.ts';
 
 /** Milliseconds after a round in which there is no other. */
 const LEAST = 20 * HOUR;
@@ -66,7 +66,7 @@ export type MaintenanceReport = Awaited<ReturnType<ReturnType<typeof createMaint
  * @returns looks whether anything is to be done; call it every hour at least
  */
 export function createMaintenance(
-  list: DeletableList,
+  list: OpenList,
   clock: Pick<Clock, 'now'>,
   retentionDays: number | undefined,
   consent = consentFor(false),

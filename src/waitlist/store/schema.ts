@@ -176,6 +176,12 @@ export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 /** Which SQL is spoken. */
 export type DialectKind = 'sqlite' | 'postgres';
 
+/** A list, open, with the newest schema. */
+export interface OpenList {
+  db: Kysely<Database>;
+  kind: DialectKind;
+}
+
 /** One step of the schema. Steps that have run anywhere are never changed; a change is a new step. */
 export interface StoreMigration {
   /** Sorts after the name of the step before it: `002-…`. */
