@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Clock } from '../waitlist/clock.ts';
+import { serverActor } from '../waitlist/privacy/audit.ts';
 import type { Lock } from '../waitlist/store/lock.ts';
 import {
   CONFIRM_MESSAGE,
@@ -12,7 +13,7 @@ import {
 import { queueSending } from './outbox.ts';
 import type { SenderRules } from './pace.ts';
 import { countRecipients } from './recipients.ts';
-import { changeSending, HAS_ENDED, selectSendingNow, serverActor } from './sendings.ts';
+import { changeSending, HAS_ENDED, selectSendingNow } from './sendings.ts';
 
 /** Why a sending does not begin at its time. */
 export interface Obstacle {

@@ -1,11 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import { DAY, HOUR, type Clock } from '../waitlist/clock.ts';
 import { stopAsking } from '../waitlist/confirm/confirm.ts';
+import { serverActor } from '../waitlist/privacy/audit.ts';
 import type { Database, DeliveryState, ReplyReason } from '../waitlist/store/schema.ts';
 import type { ClaimedPerson } from './outbox.ts';
 import type { SenderRules } from './pace.ts';
 import { answerCodes, isAboutAddress, meaningOf } from './replies.ts';
-import { changeSending, serverActor } from './sendings.ts';
+import { changeSending } from './sendings.ts';
 import type { SendResult } from './transport.ts';
 
 /** How long an address can be confirmed, in milliseconds from the first mail that was accepted or found no mailbox. */

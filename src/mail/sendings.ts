@@ -4,9 +4,6 @@ import type { Clock } from '../waitlist/clock.ts';
 import { recordAudit, type Actor } from '../waitlist/privacy/audit.ts';
 import type { Database, Sending, SendingReason, SendingState } from '../waitlist/store/schema.ts';
 
-/** By whose hand a sending changes that the server works off. */
-export const serverActor = (clock: Pick<Clock, 'now'>): Actor => ({ now: () => clock.now(), user: 'server' });
-
 /** Those that somebody still has to do with: they are to begin, run, or wait for somebody. */
 export const OPEN: readonly SendingState[] = ['planned', 'running', 'paused'];
 

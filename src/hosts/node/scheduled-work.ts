@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { createNightBackup, freeBytes, readNightBackup } from '../../backup/night.ts';
 import { watchSuppressions } from '../../backup/suppression-files.ts';
 import { consentFor } from '../../content/consent-wording.ts';
-import { serverActor } from '../../mail/sendings.ts';
+import { SERVER, serverActor } from '../../waitlist/privacy/audit.ts';
 import { importFolders } from '../../mail/versions.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { countWaiting } from '../../waitlist/confirm/confirm.ts';
@@ -75,7 +75,7 @@ export async function startMaintenance(running: Running, pauses = PAUSES): Promi
   if (confirm.on) void every(pauses.confirm, report);
   // Who has left is known beside the backups too, where there is a folder for them.
   if (folder === undefined) return;
-  const clock = { ...systemClock, user: 'server' };
+  const clock = { ...systemClock, user: SERVER };
   const location = createListLocation(settings);
   const write = watchSuppressions({ list, location, actor: clock });
   void every(pauses.backup, write, (error) => onSuppressionFailure(folder, error));

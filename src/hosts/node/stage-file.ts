@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeOutput } from '../../backup/output-file.ts';
 import { systemClock } from '../../waitlist/clock.ts';
+import { serverActor } from '../../waitlist/privacy/audit.ts';
 import { repeat } from '../../waitlist/repeat.ts';
 import { beginStage, parseStage, readStage, writeStage, type KeptStage } from '../../waitlist/stage-store.ts';
 import { assertKnownSchema } from '../../waitlist/store/migrations.ts';
@@ -47,7 +48,7 @@ export async function watchStage(running: Running): Promise<() => KeptStage> {
     shown = kept;
     if (change !== undefined) {
       await assertKnownSchema(db);
-      await writeStage(db, { now: () => systemClock.now(), user: 'server' }, text, kept, change);
+      await writeStage(db, serverActor(systemClock), text, kept, change);
     }
     const now = JSON.stringify(kept);
     if (now === inFile) return;

@@ -13,6 +13,9 @@ export interface Actor extends Pick<Clock, 'now'> {
   user: string;
 }
 
+/** Who does what the server does by itself. */
+export const serverActor = (clock: Pick<Clock, 'now'>): Actor => ({ now: () => clock.now(), user: SERVER });
+
 /** What was done. The studio has words for each. */
 export type AuditAction =
   | ('export' | 'import-begun' | 'import' | 'add' | 'correct' | 'language' | 'person')

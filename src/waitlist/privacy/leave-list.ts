@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts';
 import { confirmEntry } from '../confirm/confirm.ts';
 import type { Database } from '../store/schema.ts';
 import type { SqlStore } from '../store/sql-store.ts';
-import { recordAudit, type Actor } from './audit.ts';
+import { recordAudit, serverActor, type Actor } from './audit.ts';
 import { noteDeletion } from './deletion.ts';
 import { readSuppressionKeys, suppress, type SuppressionKey } from './suppression-list.ts';
 
@@ -108,7 +108,7 @@ export type LinkOperations = ReturnType<typeof linkOperations>;
 
 /** What the links in mails do to the list. Both throw `StoreUnavailable`. */
 export function linkOperations({ transact }: Pick<SqlStore, 'transact'>, clock: Clock) {
-  const actor: Actor = { now: () => clock.now(), user: 'server' };
+  const actor = serverActor(clock);
   const keys = { leave: [] as readonly Buffer[], confirm: [] as readonly Buffer[] };
   const acts = { leave: leaveList, confirm: confirmEntry };
   let readAt = Number.NEGATIVE_INFINITY;

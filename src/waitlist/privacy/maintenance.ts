@@ -6,6 +6,7 @@ import { readSetting, replaceSetting, writeSetting } from '../store/setting.ts';
 import { assertKnownSchema } from '../store/migrations.ts';
 import type { Database, OpenList } from '../store/schema.ts';
 import { recordConsentWording } from './shown-wordings.ts';
+import { serverActor } from './audit.ts';
 import { deleteExpired, scrubDeleted } from './deletion.ts';
 
 /** Milliseconds after a round in which there is no other. */
@@ -71,7 +72,7 @@ export function createMaintenance(
   retentionDays: number | undefined,
   consent = consentFor(false),
 ) {
-  const actor = { now: () => clock.now(), user: 'server' };
+  const actor = serverActor(clock);
   const { db } = list;
   return async () => {
     await assertKnownSchema(db);
