@@ -8,10 +8,9 @@ import { HOUR } from '../../waitlist/clock.ts';
 import { readAudit, recordAudit } from '../../waitlist/privacy/audit.ts';
 import { messageName, parsePeople } from '../../waitlist/selection.ts';
 import type { Sending, SendingReason, SendingState } from '../../waitlist/store/schema.ts';
-import { findObstacles } from '../checks/check-message.ts';
 import { subjectsIn } from '../formats/message-fields.ts';
 import { change, query, type ActionHost } from './action.ts';
-import { load } from './messages.ts';
+import { load, obstacleOf } from './messages.ts';
 import { findElsewhere } from './move-list.ts';
 import { follows, type Done } from './plan.ts';
 import { Refusal } from './refusal.ts';
@@ -159,7 +158,6 @@ export const goOn = change(one, async (host, { id }) => {
   const perMinute = await readRate(host.list.db);
   const minutes = Math.ceil(total / perMinute);
   const end = new Date(host.actor.now() + minutes * MINUTE).toISOString();
-  const [obstacle] = await findObstacles(host, sending.message, true);
   return {
     shown: {
       ...{ phrase: 'goOn', values: { number: total } },
@@ -167,7 +165,7 @@ export const goOn = change(one, async (host, { id }) => {
         { key: 'howLong', values: { number: minutes, clock: end } },
         { key: 'version', values: { version: sending.version } },
       ],
-      blockedBy: obstacle && { reason: obstacle.id, details: obstacle.details },
+      blockedBy: await obstacleOf(host, sending.message),
     },
     carryOut: async (): Promise<Done> => {
       if ((await resumeSending(host.list.db, host.actor, id)) === undefined) throw new Refusal('planGone');
@@ -183,7 +181,6 @@ export const useVersion = change(one, async (host, { id }) => {
   const { version: newest } = await load(host, message);
   const done = accepted + rejected + uncertain;
   const rest = (begun_at === null ? expected : meant) - done;
-  const [obstacle] = await findObstacles(host, message, true);
   return {
     shown: {
       ...{ phrase: 'useVersion', values: { version: newest.number, number: rest } },
@@ -193,7 +190,7 @@ export const useVersion = change(one, async (host, { id }) => {
         { key: 'willGetVersion', value: rest, values: { version: newest.number }, kind: 'result' },
       ],
       then: follows(done > 0 && { key: 'versionStays', values: { version } }),
-      blockedBy: obstacle && { reason: obstacle.id, details: obstacle.details },
+      blockedBy: await obstacleOf(host, message),
     },
     carryOut: async (): Promise<Done> => {
       if (!(await sendVersion(host.list.db, host.actor, id, newest.number))) throw new Refusal('planGone');

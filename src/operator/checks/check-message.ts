@@ -1,9 +1,9 @@
 import { LANGUAGES } from '../../contract/language.ts';
 import { isEditAddress } from '../../hosts/settings/setting-values.ts';
-import { findSendingObstacles, measureLength } from '../../hosts/shared/sending-obstacles.ts';
+import { measureLength } from '../../hosts/shared/sending-obstacles.ts';
 import { renderMessage } from '../../mail/message.ts';
 import { readAudit } from '../../waitlist/privacy/audit.ts';
-import { originOf, type ActionHost } from '../actions/action.ts';
+import { originOf } from '../actions/action.ts';
 import { fingerprintOf, invented, load } from '../actions/messages.ts';
 import { applyLinkOf, readKept } from '../actions/set-stage.ts';
 import { found, type Checking, type Found } from './check.ts';
@@ -60,18 +60,4 @@ export async function checkLinks(host: Checking): Promise<Found[]> {
   });
   const fault = (await Promise.all(faults)).find((each) => each !== undefined);
   return [fault ?? found(false, 'links')];
-}
-
-/**
- * What keeps a message from being sent, the first to be dealt with first. For a look at one's own mail neither the page nor the
- * facts have to be there yet.
- */
-export async function findObstacles(host: ActionHost, message: string, isForPeople: boolean) {
-  const all = findSendingObstacles(host.settings, host.programme, await load(host, message));
-  return all
-    .filter(({ id }) => isForPeople || (id !== 'notPublic' && id !== 'sample'))
-    .map(({ id, details }) => {
-      const isText = id === 'messageProblems' || id === 'longMessage';
-      return found('bad', id, details, isText ? `/messages/${message}` : undefined);
-    });
 }
