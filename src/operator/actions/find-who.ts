@@ -7,10 +7,8 @@ import type { AuditDetail } from '../../waitlist/privacy/audit.ts';
 import { query, type ActionHost } from './action.ts';
 import { EXPORT_COLUMNS } from '../../waitlist/entry-columns.ts';
 import { fileAnswers, ticked } from './import/import-answers.ts';
-import { linesOfFile, readPeople, type Reading } from './import/read-in-thread.ts';
-import type { FileRead } from './import/read-people.ts';
-import type { SumLine } from './plan.ts';
-import { Refusal } from './refusal.ts';
+import { type FileRead, linesOfFile, type Reading, readPeople } from './import/read-people.ts';
+import { Refusal, type SumLine } from './plan.ts';
 import { conditionOf, countEntries, emailAddress, selection } from '../../waitlist/selection.ts';
 
 /** Headings that no other program has. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { checkPlace, moveHere } from '../../mail/place.ts';
 import { isAnySender } from '../../mail/presence.ts';
 import { countRecipients } from '../../mail/recipients.ts';
 import { changeSending, OPEN, resumeSending, sendVersion } from '../../mail/sendings.ts';
@@ -9,11 +10,9 @@ import { readAudit, recordAudit } from '../../waitlist/privacy/audit.ts';
 import { messageName, parsePeople } from '../../waitlist/selection.ts';
 import type { Sending, SendingReason, SendingState } from '../../waitlist/store/schema.ts';
 import { subjectsIn } from '../formats/message-fields.ts';
-import { change, query, type ActionHost } from './action.ts';
+import { type ActionHost, change, originOf, query } from './action.ts';
 import { load, obstacleOf } from './messages.ts';
-import { findElsewhere } from './move-list.ts';
-import { follows, type Done } from './plan.ts';
-import { Refusal } from './refusal.ts';
+import { type Done, follows, Refusal } from './plan.ts';
 import { readKept } from './set-stage.ts';
 
 /** What somebody has decided asks nobody any more. */
@@ -219,3 +218,30 @@ async function findSending({ list: { db } }: ActionHost, id: string): Promise<Se
   if (sending === undefined) throw new Refusal('planGone');
   return sending;
 }
+
+/** Where the list may send from, if that is not here. */
+export async function findElsewhere(host: ActionHost) {
+  const place = await checkPlace({ ...host.list, origin: originOf(host) });
+  return typeof place === 'string' ? undefined : place;
+}
+
+/** Makes this the list from which mails are sent: it was moved, or its page was. */
+export const moveList = change(v.object({}), async (host) => {
+  const elsewhere = await findElsewhere(host);
+  const origin = originOf(host);
+  return {
+    shown: {
+      ...{ phrase: 'moveList', values: { origin } },
+      then: [
+        { key: 'notFromThere', values: { origin: elsewhere?.origin ?? origin } },
+        { key: 'whatWasSent' },
+      ],
+    },
+    carryOut: async (): Promise<Done> => {
+      const { list, actor } = host;
+      const move = { kind: list.kind, origin, actor };
+      const number = await list.db.transaction().execute((step) => moveHere(step, move));
+      return { phrase: 'moveList', number };
+    },
+  };
+});

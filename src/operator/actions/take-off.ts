@@ -10,8 +10,7 @@ import { backupAround, makeAround } from './backups.ts';
 import { findWho, WHO, type FoundPeople } from './find-who.ts';
 import type { FileRead } from './import/read-people.ts';
 import { keepPeople, type KeptPeople } from './kept-people.ts';
-import { follows, type Done, type ShownPlan, type SumLine } from './plan.ts';
-import { Refusal } from './refusal.ts';
+import { type Done, follows, Refusal, type ShownPlan, type SumLine } from './plan.ts';
 
 const takeOffInput = v.pipe(
   v.object({

@@ -5,9 +5,8 @@ import { createTransport } from '../../mail/transport.ts';
 import { HOUR } from '../../waitlist/clock.ts';
 import { countWaiting, readStop } from '../../waitlist/confirm/confirm.ts';
 import type { ActionHost } from '../actions/action.ts';
-import { findElsewhere } from '../actions/move-list.ts';
-import { found, type Checking, type Found } from './check.ts';
-import { answerInTime } from './fetch-once.ts';
+import { findElsewhere } from '../actions/sending-acts.ts';
+import { answerInTime, type Checking, found, type Found } from './check.ts';
 
 /** Whether the mail server takes the connection and the login. Where people are asked to confirm, each sign-up needs it. */
 export async function checkMailServer({ settings, message }: Checking): Promise<Found[]> {

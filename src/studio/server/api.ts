@@ -7,7 +7,7 @@ import { LANGUAGES } from '../../contract/language.ts';
 import type { ActionHost } from '../../operator/actions/action.ts';
 import { CHANGES, QUERIES } from '../../operator/actions/actions.ts';
 import { draft } from '../../operator/actions/messages.ts';
-import { isRefusal } from '../../operator/actions/refusal.ts';
+import { isRefusal } from '../../operator/actions/plan.ts';
 import { requireSession, secretOf, type WithSession } from './access.ts';
 import { asked, documentOf, makeDownload } from './downloads.ts';
 import type { Jobs } from './jobs.ts';

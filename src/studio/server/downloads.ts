@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import * as v from 'valibot';
 import type { ActionHost } from '../../operator/actions/action.ts';
-import { person } from '../../operator/actions/person.ts';
+import { person } from '../../operator/actions/people.ts';
 import { exportInput, exportLines } from '../../operator/actions/export-lines.ts';
 import { leftOutLines } from '../../operator/actions/import/import.ts';
 import { importInput } from '../../operator/actions/import/import-answers.ts';

@@ -1,5 +1,5 @@
 import type { Details } from '../../backup/backup-refusal.ts';
-import { isRefusal, type RefusalReason } from '../../operator/actions/refusal.ts';
+import { isRefusal, type RefusalReason } from '../../operator/actions/plan.ts';
 
 /** Why an answer is not what was asked for. */
 export interface Problem {

@@ -7,11 +7,10 @@ import { DIST } from '../../hosts/node/environment.ts';
 import type { ActionHost } from '../../operator/actions/action.ts';
 import { refuseForeign } from './access.ts';
 import { answerError, createApi } from './api.ts';
-import { createDocuments } from './documents.ts';
+import { createDocuments, loadPage } from './documents.ts';
 import { headers } from './headers.ts';
 import { createJobs } from './jobs.ts';
 import { createMoved } from './moved.ts';
-import { loadPage } from './page-files.ts';
 import { createSessions } from './sessions.ts';
 
 /** This machine, to itself. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LANGUAGES, type Language } from '../../../contract/language.ts';
 import { parseTimestamp, type DateOrder } from '../../time/timestamp.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../plan.ts';
 import { isConsentVersion } from '../../../waitlist/consent-version.ts';
 import { valueKey, type FileColumn, type FileLook } from './file-columns.ts';
 import { cellsOf } from './file-rows.ts';
