@@ -35,7 +35,7 @@ export function listVerb(program: Command, session: Session): void {
     for await (const batch of batchesOfRows(host.list.db))
       for (const entry of batch) {
         const joined = localTime(timeZone, Date.parse(entry.joined_at));
-        await session.answer(entry, `${joined}  ${entry.language}  ${entry.email}`);
+        await session.answer(entry, [`${joined}  ${entry.language}  ${entry.email}`]);
       }
   });
 }
@@ -135,8 +135,7 @@ export function backupVerb(program: Command, session: Session): void {
       const { kept = [], ...made }: Awaited<ReturnType<typeof backUp>> =
         file === undefined ? await backUp(host, 'waitlist') : await backUpInto(session, host, file);
       const answer = { ...made, list, settings: SETTINGS_FILE };
-      const lines = Object.entries(answer).map(([name, value]) => `${name}: ${String(value)}`);
-      if (file !== '-') await session.answer(answer, ...lines);
+      if (file !== '-') await session.answer(answer);
       if (kept.length > 0) await session.err.lines(fill(texts.kept, { files: kept.join(', ') }));
       for (const fault of made.notDone) await session.err.lines(fill(en.remarks.notDone, { fault }));
     });

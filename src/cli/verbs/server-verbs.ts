@@ -15,7 +15,7 @@ import { setStage, stage } from '../../operator/actions/set-stage.ts';
 import { checks } from '../../operator/checks/checks.ts';
 import { en } from '../../operator/texts/en.ts';
 import { messageName } from '../../waitlist/selection.ts';
-import { carryOut, type Session } from '../command-session.ts';
+import { carryOut, linesOf, type Session } from '../command-session.ts';
 import { addOptions, addVerb } from '../options.ts';
 import { en as texts } from '../texts/en.ts';
 
@@ -76,11 +76,8 @@ async function waitForEnd(session: Session, host: ActionHost, name: string): Pro
   const { state, reason, answer, accepted, rejected, uncertain } = sending;
   const counts = { state, ...(reason && { reason, answer }), accepted, rejected, uncertain };
   const { failures } = await report.run(host, { name });
-  await session.answer(
-    counts,
-    ...Object.entries(counts).map(([key, value]) => `${key}: ${value}`),
-    ...failures.map(({ email, state, codes }) => `${email}: ${state} ${codes}`.trimEnd()),
-  );
+  const lines = failures.map(({ email, state, codes }) => `${email}: ${state} ${codes}`.trimEnd());
+  await session.answer(counts, [...linesOf(counts), ...lines]);
   if (state !== 'done' || rejected + uncertain > 0) await session.fail();
 }
 
@@ -117,9 +114,7 @@ export function stageVerb(program: Command, session: Session): void {
         await carryOut(session, setStage, { stage: name, ...typed }, yes);
         return;
       }
-      const now = await stage.run(await session.host(), {});
-      const lines = Object.entries(now).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
-      await session.answer(now, ...lines);
+      await session.answer(await stage.run(await session.host(), {}));
     });
 }
 
@@ -138,7 +133,6 @@ export function doctorVerb(program: Command, session: Session): void {
       return `${level === 'bad' ? '✗' : '!'} ${fill(`${title}. ${act}`, details)}`;
     });
     const facts = { fine, settings: SETTINGS_FILE, version: VERSION, ready };
-    const lines = Object.entries(facts).map(([name, value]) => `${name}: ${value}`);
-    return session.answer({ ...facts, findings }, ...sentences, ...lines);
+    return session.answer({ ...facts, findings }, [...sentences, ...linesOf(facts)]);
   });
 }

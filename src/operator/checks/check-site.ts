@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describeFault } from '../../backup/backup-refusal.ts';
 import { escapeHtml } from '../../content/escape-html.ts';
 import { PATHS } from '../../content/locales.ts';
 import { withFacts } from '../../content/placeholders.ts';
-import { SAMPLE_DRAWINGS, SAMPLE_WORDS } from '../../content/sample-words.ts';
+import { SAMPLE_WORDS } from '../../content/sample-words.ts';
 import { OTHER_TEXTS } from '../../content/translations.ts';
 import { LANGUAGES } from '../../contract/language.ts';
 import { stageOfPage } from '../../contract/stage.ts';
@@ -60,8 +59,7 @@ export async function checkBuild({ settings, programme }: SiteHost): Promise<Fou
   const { stage } = settings;
   const origin = originOf({ settings, programme });
   const pages = builtPages(settings);
-  const isShown = (text: string) => pages.some(([, page]) => page?.includes(text));
-  const word = SAMPLE_WORDS.find(isShown) ?? sampleDrawing(isShown);
+  const word = SAMPLE_WORDS.find((text) => pages.some(([, page]) => page?.includes(text)));
   const sample = programme.isSample
     ? []
     : [found(word !== undefined && 'look', 'sampleWord', { word: word ?? '' })];
@@ -80,15 +78,6 @@ async function isStale(settings: Settings): Promise<boolean> {
   if (!existsSync(path.join(PROJECT_FOLDER, 'build/build.ts'))) return false;
   const { isStale } = await import('../../../build/build.ts');
   return isStale(settings);
-}
-
-/** A drawing of the sample's that the pages show as it was. */
-function sampleDrawing(isShown: (text: string) => boolean): string | undefined {
-  return SAMPLE_DRAWINGS.find(([file, hash]) => {
-    if (!isShown(`/assets/${path.parse(file).name}-`)) return false;
-    const source = readFileSync(path.join(PROJECT_FOLDER, 'src/site/pictures', file));
-    return createHash('sha256').update(source).digest('hex').startsWith(hash);
-  })?.[0];
 }
 
 /** The page in each language as the server would serve it; `undefined` where it could not. */
