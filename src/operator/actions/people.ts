@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { v7 } from 'uuid';
 import * as v from 'valibot';
 import { findHolders } from '../../backup/coverage.ts';
 import { consentFor, type ConsentWording } from '../../content/consent-wording.ts';
@@ -22,7 +21,7 @@ import {
   selection,
 } from '../../waitlist/selection.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
-import { localDay, startOfDay } from '../../waitlist/zone.ts';
+import { localDay } from '../../waitlist/zone.ts';
 import { type ActionHost, originOf, query } from './action.ts';
 
 /** People on a page of the studio. */
@@ -44,13 +43,6 @@ async function conditionFor(host: ActionHost, { flagged, ...selected }: v.InferO
   return sql<boolean>`${condition} and ${domainOf(list.kind)} in (${domains})`;
 }
 
-/** Whether a row's id was made on a day of the zone: it begins with the time of joining, and no row is read to find it. */
-function isMadeOn(zone: string, day: string) {
-  const first = (days: number) =>
-    v7({ msecs: startOfDay(zone, day, days), seq: 0, random: new Uint8Array(16) });
-  return sql<boolean>`id >= ${first(0)} and id < ${first(1)}`;
-}
-
 /** One page of the list, newest first. A page begins behind a row, so that no row is counted to find it. */
 export const people = query(
   v.object({
@@ -61,11 +53,10 @@ export const people = query(
   async (host, { olderThan, ...selected }) => {
     const { db, kind } = host.list;
     const { timeZone } = host.programme;
-    const condition = await conditionFor(host, selected);
     const found = await db
       .selectFrom('submission')
       .select(['id', 'email', 'language', 'joined_at', domainOf(kind).as('domain')])
-      .where(condition)
+      .where(await conditionFor(host, selected))
       .$if(olderThan !== undefined, (rows) => rows.where('id', '<', olderThan ?? ''))
       .orderBy('id', 'desc')
       .limit(PAGE + 1)
@@ -74,18 +65,8 @@ export const people = query(
       const day = localDay(timeZone, Date.parse(row.joined_at));
       return { ...row, day, meant: meantDomain(domain) };
     });
-    const onDay = new Map<string, number>();
-    for (const [day, { length }] of Map.groupBy(page, (row) => row.day)) {
-      // Only the first and the last day may go on beyond the page.
-      const isWhole = day !== page[0]?.day && day !== page.at(-1)?.day;
-      const all = sql<boolean>`${condition} and ${isMadeOn(timeZone, day)}`;
-      onDay.set(day, isWhole ? length : await countRows(db, all));
-    }
-    return {
-      /** `meant`: the domain, of an address that looks mistyped. `onDay`: how many of the sought joined on the same day. */
-      people: page.map((row) => ({ ...row, onDay: onDay.get(row.day) ?? 0 })),
-      hasOlder: found.length > PAGE,
-    };
+    /** `meant`: the domain, of an address that looks mistyped. */
+    return { people: page, hasOlder: found.length > PAGE };
   },
 );
 
