@@ -58,19 +58,20 @@ export async function checkStudio({ settings: { studio }, visit }: Checking): Pr
 export async function checkBuild({ settings, programme }: SiteHost): Promise<Found[]> {
   const { stage } = settings;
   const origin = originOf({ settings, programme });
-  const pages = builtPages(settings);
-  const word = SAMPLE_WORDS.find((text) => pages.some(([, page]) => page?.includes(text)));
-  const sample = programme.isSample
-    ? []
-    : [found(word !== undefined && 'look', 'sampleWord', { word: word ?? '' })];
   if (!existsSync(path.join(DIST.page, 'manifest.json')))
-    return [...sample, found('bad', 'notBuilt', { folder: DIST.page })];
-  const isOurs = pages.every(
-    ([path, page = '']) =>
-      page.includes(`<link rel="canonical" href="${origin}${path}"`) && stageOfPage(page) === stage,
+    return [found('bad', 'notBuilt', { folder: DIST.page })];
+  const pages = builtPages(settings);
+  const word = SAMPLE_WORDS.find((text) => pages.some(hasText(text)));
+  const isOurs = LANGUAGES.every((language) =>
+    pages.some(hasText(`<link rel="canonical" href="${origin}${PATHS[language]}"`)),
   );
-  if (!isOurs) return [...sample, found('bad', 'otherBuild', { origin })];
-  return [...sample, found((await isStale(settings)) && 'look', 'stale')];
+  const isStaged = pages.every((page) => stageOfPage(page) === stage);
+  return [
+    ...(programme.isSample ? [] : [found(word !== undefined && 'look', 'sampleWord', { word: word ?? '' })]),
+    isOurs && isStaged
+      ? found((await isStale(settings)) && 'look', 'stale')
+      : found('bad', 'otherBuild', { origin }),
+  ];
 }
 
 /** Whether the built page is older than what it is made of. Where its sources are not, as in a container, nobody can tell. */
@@ -80,14 +81,15 @@ async function isStale(settings: Settings): Promise<boolean> {
   return isStale(settings);
 }
 
-/** The page in each language as the server would serve it; `undefined` where it could not. */
-function builtPages({ confirm, stage }: Settings) {
-  const paths = LANGUAGES.map((language) => PATHS[language]);
+const hasText = (text: string) => (page: string) => page.includes(text);
+
+/** The page in each language as the server would serve it; none where it could not. */
+function builtPages({ confirm, stage }: Settings): string[] {
   try {
     const site = loadSite(DIST.page, {}, confirm.on);
-    return paths.map((path) => [path, site(path, {}, stage).body?.toString()] as const);
+    return LANGUAGES.map((language) => String(site(PATHS[language], {}, stage).body));
   } catch {
-    return paths.map((path) => [path, undefined] as const);
+    return [];
   }
 }
 

@@ -16,8 +16,15 @@ import {
   checkSpike,
   checkTimes,
 } from './check-list.ts';
-import { checkConfirming, checkElsewhere, checkMailServer, checkRecords } from './check-mail.ts';
-import { checkLinks, checkTest, checkMessage } from './check-message.ts';
+import {
+  checkConfirming,
+  checkElsewhere,
+  checkLinks,
+  checkMailServer,
+  checkMessage,
+  checkRecords,
+  checkTest,
+} from './check-mail.ts';
 import { checkBuild, checkFacts, checkIgnored, checkPage, checkSettings, checkStudio } from './check-site.ts';
 
 type Look = (host: Checking) => Found[] | Promise<Found[]>;
