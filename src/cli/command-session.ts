@@ -55,8 +55,8 @@ function formatsOf(zone: string): Formats {
   };
 }
 
-/** The fields of an answer, a line each. @example linesOf({ stage: 'closed' }) // ['stage: closed'] */
-export const linesOf = (answer: object): string[] =>
+/** The fields of an answer, a line each. @example fieldLines({ stage: 'closed' }) // ['stage: closed'] */
+export const fieldLines = (answer: object): string[] =>
   Object.entries(answer).map(
     ([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
   );
@@ -98,7 +98,8 @@ export function createSession(
       return host;
     },
     /** Prints an answer: as JSON for a program, in lines for a person; one for each of its fields unless they are given. */
-    answer: (answer: object, lines = linesOf(answer)) => (isJson() ? out.json(answer) : out.lines(...lines)),
+    answer: (answer: object, lines = fieldLines(answer)) =>
+      isJson() ? out.json(answer) : out.lines(...lines),
     /** Prints lines for a person, and nothing for a program. */
     tell: async (...lines: readonly string[]) => {
       if (!isJson()) await out.lines(...lines);

@@ -15,7 +15,7 @@ import { setStage, stage } from '../../operator/actions/set-stage.ts';
 import { checks } from '../../operator/checks/checks.ts';
 import { en } from '../../operator/texts/en.ts';
 import { messageName } from '../../waitlist/selection.ts';
-import { carryOut, linesOf, type Session } from '../command-session.ts';
+import { carryOut, fieldLines, type Session } from '../command-session.ts';
 import { addOptions, addVerb } from '../options.ts';
 import { en as texts } from '../texts/en.ts';
 
@@ -77,7 +77,7 @@ async function waitForEnd(session: Session, host: ActionHost, name: string): Pro
   const counts = { state, ...(reason && { reason, answer }), accepted, rejected, uncertain };
   const { failures } = await report.run(host, { name });
   const lines = failures.map(({ email, state, codes }) => `${email}: ${state} ${codes}`.trimEnd());
-  await session.answer(counts, [...linesOf(counts), ...lines]);
+  await session.answer(counts, [...fieldLines(counts), ...lines]);
   if (state !== 'done' || rejected + uncertain > 0) await session.fail();
 }
 
@@ -133,6 +133,6 @@ export function doctorVerb(program: Command, session: Session): void {
       return `${level === 'bad' ? '✗' : '!'} ${fill(`${title}. ${act}`, details)}`;
     });
     const facts = { fine, settings: SETTINGS_FILE, version: VERSION, ready };
-    return session.answer({ ...facts, findings }, [...sentences, ...linesOf(facts)]);
+    return session.answer({ ...facts, findings }, [...sentences, ...fieldLines(facts)]);
   });
 }

@@ -10,7 +10,7 @@ import { lockInOrder, noteDeletion, scrubNow } from '../../waitlist/privacy/dele
 import { findSuppressed, suppress } from '../../waitlist/privacy/suppression-list.ts';
 import { databaseTime, type Database } from '../../waitlist/store/schema.ts';
 import { change, type ActionHost, type Progress } from './action.ts';
-import { keepPeople } from './kept-people.ts';
+import { keepNamed } from './kept-people.ts';
 import { type Done, follows, isRefusal, Refusal, type RefusalReason, type SumLine } from './plan.ts';
 import { writeSuppressionFile } from '../../backup/suppression-files.ts';
 import { batchesOfRows, findEntries } from '../../waitlist/entries.ts';
@@ -106,7 +106,7 @@ export const correctDomain = change(domains, async (host, { from, to }, keep) =>
       yield named;
     }
   };
-  const kept = keep.use(await keepPeople(host.location.workFolder, corrected()));
+  const kept = keep.use(await keepNamed(host.location.workFolder, corrected()));
   const { listed: number, first } = kept;
   const sum: SumLine[] = [
     { key: 'mistyped', value: mistyped, values: { from } },

@@ -16,7 +16,7 @@ interface Named {
 }
 
 /** People whom a plan keeps. */
-export type KeptPeople = Awaited<ReturnType<typeof keepPeople>>;
+export type KeptPeople = Awaited<ReturnType<typeof keepNamed>>;
 
 /**
  * Keeps people in a private file until the plan is gone: twenty plans of a million people each are too much for memory.
@@ -24,7 +24,7 @@ export type KeptPeople = Awaited<ReturnType<typeof keepPeople>>;
  * @param parent the folder for copies of the list
  * @returns also how many of them are on the list, how many are not, and the first who are
  */
-export async function keepPeople(
+export async function keepNamed(
   parent: string,
   batches: Iterable<readonly Named[]> | AsyncIterable<readonly Named[]>,
 ) {

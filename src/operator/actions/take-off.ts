@@ -9,7 +9,7 @@ import { change, type ActionHost, type Progress } from './action.ts';
 import { backupAround, makeAround } from './backups.ts';
 import { findWho, WHO, type FoundPeople } from './find-who.ts';
 import type { FileRead } from './import/read-people.ts';
-import { keepPeople, type KeptPeople } from './kept-people.ts';
+import { keepNamed, type KeptPeople } from './kept-people.ts';
 import { type Done, follows, Refusal, type ShownPlan, type SumLine } from './plan.ts';
 
 const takeOffInput = v.pipe(
@@ -61,7 +61,7 @@ async function keepWho({ location }: ActionHost, { people }: FoundPeople) {
       yield batch.map(({ id = '', email }) => ({ id, email }));
     }
   };
-  const named = await keepPeople(location.workFolder, rows());
+  const named = await keepNamed(location.workFolder, rows());
   return { named, since };
 }
 

@@ -10,10 +10,9 @@ import { draft } from '../../operator/actions/messages.ts';
 import { isRefusal } from '../../operator/actions/plan.ts';
 import { requireSession, secretOf, type WithSession } from './access.ts';
 import { asked, documentOf, makeDownload } from './downloads.ts';
-import type { Jobs } from './jobs.ts';
+import { describe, type Jobs, type Problem } from './jobs.ts';
 import { findHash, spendLink } from './links.ts';
 import type { createMoved } from './moved.ts';
-import { describe, type Problem } from './problem.ts';
 import type { Sessions } from './sessions.ts';
 import { SERVER_ANSWERS } from './texts/answers.ts';
 

@@ -94,12 +94,14 @@ function readTicks(columns: readonly FileColumn[], answer: string): Ticks {
 /** Who is meant by what is ticked. @throws Refusal as {@link readTicks} */
 function readAllTicks(columns: readonly FileColumn[], answers: readonly string[]): Settled['ticks'] {
   if (answers.length === 0) return undefined;
-  const ticks = new Map<number, Ticks>();
-  for (const { column, values, any } of answers.map((answer) => readTicks(columns, answer))) {
-    const known = ticks.get(column) ?? { column, values: [], any };
-    ticks.set(column, { column, values: [...known.values, ...values], any: known.any || any });
-  }
-  return [...ticks.values()];
+  const ticks = Map.groupBy(
+    answers.map((answer) => readTicks(columns, answer)),
+    ({ column }) => column,
+  );
+  return [...ticks].map(([column, of]) => ({
+    ...{ column, any: of.some(({ any }) => any) },
+    values: of.flatMap(({ values }) => values),
+  }));
 }
 
 /** The place of the addresses, where there is one. @throws Refusal where no column has any */

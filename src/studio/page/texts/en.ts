@@ -6,7 +6,7 @@ import type { Sentence, Words } from '../../../operator/texts/sentence.ts';
 import type { Stage } from '../../../contract/stage.ts';
 import type { AuditAction } from '../../../waitlist/privacy/audit.ts';
 import type { ReplyReason, SendingReason, SendingState } from '../../../waitlist/store/schema.ts';
-import type { Problem } from '../../server/problem.ts';
+import type { Problem } from '../../server/jobs.ts';
 import type { StatusKind } from '../status-lines.ts';
 
 /** Words of the studio. */
