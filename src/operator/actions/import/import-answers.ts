@@ -122,7 +122,7 @@ function findAddresses({ columns, isOwnExport }: FileLook, answer: string | unde
  * @throws Refusal for an answer that does not fit the file
  */
 export function settle(look: FileLook, input: ImportInput, isLeaving: boolean, zone: string): Settled {
-  const { columns, isOwnExport, spoken } = look;
+  const { columns, isOwnExport } = look;
   const email = findAddresses(look, input.email);
   // A list of addresses, and our own export, say it by themselves.
   const isPlain = isLeaving ? columns.length <= 1 : isOwnExport;
@@ -131,7 +131,7 @@ export function settle(look: FileLook, input: ImportInput, isLeaving: boolean, z
   const isEverybody = mayWrite.length === 0 ? isPlain : mayWrite.join() === (isLeaving ? 'all' : 'none');
   const ticks = isEverybody ? [] : readAllTicks(columns, mayWrite);
   const joined = settleTimes(columns, input.joined, zone);
-  const language = settleLanguage(columns, input.language, spoken?.language);
+  const language = settleLanguage(columns, input.language);
   const { consent } = input;
   const isSpoken = language.code !== undefined || columns[language.column ?? -1]?.empty === 0;
   const isOpen: Record<FileQuestion, boolean> = {
@@ -174,11 +174,11 @@ function settleTimes(
   };
 }
 
-/** The column with the languages, by its cells; for rows that do not say it, the only one or one that letters show. */
-function settleLanguage(columns: readonly FileColumn[], answer = '', spoken?: Language): Settled['language'] {
+/** The column with the languages, by its cells; for rows that do not say it, the only one. */
+function settleLanguage(columns: readonly FileColumn[], answer = ''): Settled['language'] {
   const codeOf = (text: string) => LANGUAGES.find((language) => language === text);
   const [only, other] = LANGUAGES as readonly Language[];
-  const byItself = other === undefined ? only : spoken;
+  const byItself = other === undefined ? only : undefined;
   const found = columns.findIndex(({ kind }) => kind === 'languages');
   const own = { column: found < 0 ? undefined : found, code: codeOf(answer) ?? byItself };
   if (answer === '' || codeOf(answer) !== undefined) return own;

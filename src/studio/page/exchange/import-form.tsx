@@ -174,7 +174,6 @@ function Spoken({ plan: { look, settled }, onChoose }: QuestionProps) {
   const names: Record<string, string> = useLanguageNames();
   const { column, code } = settled.language;
   const heading = look.columns[column ?? -1]?.heading;
-  const isShown = code !== undefined && look.spoken?.language === code;
   return (
     <section className="ask">
       <h2>{exchange.whichLanguage}</h2>
@@ -186,7 +185,6 @@ function Spoken({ plan: { look, settled }, onChoose }: QuestionProps) {
         onValue={(language) => onChoose({ language })}
       />
       {heading !== undefined && <p className="reason">{say(exchange.spokenIn, { heading })}</p>}
-      {isShown && <p className="reason">{say(exchange.spokenHas, { text: look.spoken?.shown })}</p>}
     </section>
   );
 }

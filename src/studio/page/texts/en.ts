@@ -495,7 +495,6 @@ export const en = {
     readAs: '“{text}” is read as {time}',
     whichLanguage: 'Which language do they read?',
     spokenIn: 'As “{heading}” says; otherwise this one.',
-    spokenHas: 'The file has “{text}”.',
     agreed: 'What did they agree to?',
     agreedSuchAs: 'such as fair-2026',
     agreedMore: 'The name under which you keep the wording, as the form or the paper had it.',
