@@ -37,11 +37,10 @@ type Meant = Pick<Entry, 'email'> & Partial<Pick<Entry, 'id' | 'added_at' | 'joi
 export interface FoundPeople {
   /** Who is not on the list would only be blocked. */
   people: Iterable<readonly Meant[]> | AsyncIterable<readonly Meant[]>;
-  reason: 'erased' | 'removed';
   /** Whoever on the list does not fulfil it by then stays. */
   only?: RawBuilder<boolean>;
   /** Whether they come from a list of others, which may be the wrong one. */
-  isList: boolean;
+  isList?: boolean;
   /** The name of a file of people who left elsewhere, for the audit log. */
   file?: string;
   importId?: string;
@@ -59,14 +58,10 @@ export interface FoundPeople {
  */
 export async function findWho(host: ActionHost, who: Who, reading: Reading): Promise<FoundPeople> {
   const { list, programme } = host;
-  if ('emails' in who) {
-    const people = [await withRows(host, who.emails)];
-    return { people, reason: 'erased', isList: who.areListed === true };
-  }
+  if ('emails' in who) return { people: [await withRows(host, who.emails)], isList: who.areListed === true };
   if ('waiting' in who) {
     const waiting = conditionOf({ ...who.waiting, waiting: true }, programme.timeZone);
-    const people = batchesOfRows(list.db, waiting);
-    return { people, reason: 'erased', only: IS_WAITING, isList: false };
+    return { people: batchesOfRows(list.db, waiting), only: IS_WAITING };
   }
   if ('import' in who) return findImported(host, who.import);
   return findInFile(host, who, reading);
@@ -94,7 +89,7 @@ async function findInFile(
   };
   const sum = people && linesOfFile(read.counts);
   const file = who.name ?? basename(who.file);
-  return { people: found(), reason: 'removed', isList: true, file, read, ...(sum && { sum }) };
+  return { people: found(), isList: true, file, read, ...(sum && { sum }) };
 }
 
 /** Imports that can be taken back: so many of the last are looked at. */
@@ -113,8 +108,7 @@ async function findImported({ list: { db } }: ActionHost, importId: string): Pro
   // After an import that was killed, nobody knows how many came.
   const { added = there } = JSON.parse(line?.detail ?? '{}') as AuditDetail;
   return {
-    people: batchesOfRows(db, only),
-    ...{ reason: 'removed', only, importId, isList: false },
+    ...{ people: batchesOfRows(db, only), only, importId },
     sum: [
       { key: 'came', value: Number(added) },
       // Signed up, confirmed, were corrected or left.

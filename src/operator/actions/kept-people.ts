@@ -38,7 +38,9 @@ export async function keepNamed(
       listed += there.length;
       missing += people.length - there.length;
       first.push(...there.slice(0, SHOWN - first.length).map(({ email }) => email));
-      yield people.map(({ id, email }) => `${id} ${email}\n`).join('');
+      const named = people.map(({ id, email }) => ({ id, email }));
+      for (let at = 0; at < named.length; at += BATCH)
+        yield `${JSON.stringify(named.slice(at, at + BATCH))}\n`;
     }
   };
   await using keeping = new AsyncDisposableStack();
@@ -48,16 +50,9 @@ export async function keepNamed(
   return {
     ...{ listed, missing, first },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
-    batches: async function* (): AsyncGenerator<Named[]> {
-      let batch: Named[] = [];
-      for await (const line of createInterface({ input: createReadStream(file) })) {
-        const [id = '', email = ''] = line.split(' ');
-        batch.push({ id, email });
-        if (batch.length < BATCH) continue;
-        yield batch;
-        batch = [];
-      }
-      if (batch.length > 0) yield batch;
+    batches: async function* () {
+      for await (const line of createInterface({ input: createReadStream(file) }))
+        yield JSON.parse(line) as Named[];
     },
   };
 }

@@ -30,11 +30,12 @@ export const takeOff = change(takeOffInput, async (host, { who, block }, keep, p
   const { named, since } = await keepWho(host, found);
   keep.use(named);
   // Whoever was found is in the file by now: a plan of many is not to keep them in memory as well.
-  const { isList, only = sql<boolean>`true`, file, importId = '' } = found;
+  const { isList, only = sql<boolean>`true`, file, importId } = found;
   const { listed, missing } = named;
   if (isList) await assertSomebodyStays(host, named);
   const shown = await show(host, found, block, named, since);
-  const reason = block ? found.reason : { import: importId };
+  const isAsked = file === undefined && importId === undefined;
+  const reason = block ? (isAsked ? 'erased' : 'removed') : { import: importId ?? '' };
   const carryOut = async (progress: Progress): Promise<Done> => {
     if (isList) await assertSomebodyStays(host, named);
     if (file !== undefined) await makeAround(host, listed);
