@@ -25,9 +25,8 @@ export const importPeople = change(
   async (host, input, keep, planning): Promise<Made<ImportShown>> => {
     const { people, ...read } = await readPeople(host, input, { keep, planning });
     const phrase = 'importPeople' as const;
-    const [question] = read.settled.open;
-    if (people === undefined || question !== undefined) {
-      const reason = question ?? 'mayWrite';
+    if (people === undefined) {
+      const [reason = 'mayWrite'] = read.settled.open;
       return {
         shown: { ...read, phrase, blockedBy: { reason } },
         carryOut: () => Promise.reject(new Refusal(reason)),
