@@ -12,7 +12,7 @@ import {
   type Plan,
   type ProgressState,
 } from '../operator/actions/action.ts';
-import { type Done, Refusal, type ShownPlan } from '../operator/actions/plan.ts';
+import { Refusal, type Done, type ShownPlan } from '../operator/actions/plan.ts';
 import { createSay, describeDone, describePlan, type Formats } from '../operator/formats/say.ts';
 import { en } from '../operator/texts/en.ts';
 import { localTime } from '../waitlist/zone.ts';

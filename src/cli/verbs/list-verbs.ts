@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import * as v from 'valibot';
 import { backUp, makeBackup } from '../../backup/make-backup.ts';
 import { plainFile, writeOutput } from '../../backup/output-file.ts';

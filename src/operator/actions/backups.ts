@@ -7,8 +7,8 @@ import { applyRestore, openBackup, planRestore } from '../../backup/restore-back
 import type { GatheredLists } from '../../backup/suppression-files.ts';
 import { hasPeople } from '../../waitlist/entries.ts';
 import { recordAudit } from '../../waitlist/privacy/audit.ts';
-import { type ActionHost, change, type Progress, query } from './action.ts';
-import { type Done, follows, type SumLine } from './plan.ts';
+import { change, query, type ActionHost, type Progress } from './action.ts';
+import { follows, type Done, type SumLine } from './plan.ts';
 
 /** Around a change of more people than this a backup is made by itself. */
 const WITHOUT_BACKUP = 10;

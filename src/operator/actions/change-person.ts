@@ -11,7 +11,7 @@ import { findSuppressed, suppress } from '../../waitlist/privacy/suppression-lis
 import { databaseTime, type Database } from '../../waitlist/store/schema.ts';
 import { change, type ActionHost, type Progress } from './action.ts';
 import { keepNamed } from './kept-people.ts';
-import { type Done, follows, isRefusal, Refusal, type RefusalReason, type SumLine } from './plan.ts';
+import { follows, isRefusal, Refusal, type Done, type RefusalReason, type SumLine } from './plan.ts';
 import { writeSuppressionFile } from '../../backup/suppression-files.ts';
 import { batchesOfRows, findEntries } from '../../waitlist/entries.ts';
 import { ENTRY_COLUMNS } from '../../waitlist/entry-columns.ts';

@@ -7,7 +7,7 @@ import type { AuditDetail } from '../../waitlist/privacy/audit.ts';
 import { query, type ActionHost } from './action.ts';
 import { EXPORT_COLUMNS } from '../../waitlist/entry-columns.ts';
 import { fileAnswers, ticked } from './import/import-answers.ts';
-import { type FileRead, linesOfFile, type Reading, readPeople } from './import/read-people.ts';
+import { linesOfFile, readPeople, type FileRead, type Reading } from './import/read-people.ts';
 import { Refusal, type SumLine } from './plan.ts';
 import { conditionOf, countEntries, emailAddress, selection } from '../../waitlist/selection.ts';
 

@@ -16,7 +16,7 @@ import {
 import { messageName } from '../../waitlist/selection.ts';
 import { subjectsIn } from '../formats/message-fields.ts';
 import { change, originOf, query, type ActionHost } from './action.ts';
-import { type Blocked, type Done, Refusal } from './plan.ts';
+import { Refusal, type Blocked, type Done } from './plan.ts';
 import { applyLinkOf } from './set-stage.ts';
 
 /** The newest version of a message, or that of a number; before the first, the sample that it begins as (number 0). */

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import * as v from 'valibot';
 import { DAY } from '../../waitlist/clock.ts';
 import { countRows } from '../../waitlist/entries.ts';

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import * as v from 'valibot';
 import { findHolders } from '../../backup/coverage.ts';
 import { consentFor, type ConsentWording } from '../../content/consent-wording.ts';
@@ -7,7 +7,7 @@ import { isLanguage } from '../../contract/language.ts';
 import { deliveriesTo } from '../../mail/outbox.ts';
 import { DAY } from '../../waitlist/clock.ts';
 import { countWaiting } from '../../waitlist/confirm/confirm.ts';
-import { countRows, type Entry, findEntries } from '../../waitlist/entries.ts';
+import { countRows, findEntries, type Entry } from '../../waitlist/entries.ts';
 import { recordAudit } from '../../waitlist/privacy/audit.ts';
 import { personalLink, readLinkKeys } from '../../waitlist/privacy/leave-list.ts';
 import { shownWordings } from '../../waitlist/privacy/shown-wordings.ts';
@@ -22,7 +22,7 @@ import {
 } from '../../waitlist/selection.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { localDay } from '../../waitlist/zone.ts';
-import { type ActionHost, originOf, query } from './action.ts';
+import { originOf, query, type ActionHost } from './action.ts';
 
 /** People on a page of the studio. */
 const PAGE = 50;

@@ -18,7 +18,7 @@ import {
 } from '../../waitlist/selection.ts';
 import { parseTimestamp } from '../time/timestamp.ts';
 import { change, originOf, type ActionHost } from './action.ts';
-import { type Blocked, type Done, follows, type Phrase, Refusal, type SumLine } from './plan.ts';
+import { follows, Refusal, type Blocked, type Done, type Phrase, type SumLine } from './plan.ts';
 import { fingerprintOf, invented, load, obstacleOf } from './messages.ts';
 import { readKept } from './set-stage.ts';
 

@@ -10,9 +10,9 @@ import { readAudit, recordAudit } from '../../waitlist/privacy/audit.ts';
 import { messageName, parsePeople } from '../../waitlist/selection.ts';
 import type { Sending, SendingReason, SendingState } from '../../waitlist/store/schema.ts';
 import { subjectsIn } from '../formats/message-fields.ts';
-import { type ActionHost, change, originOf, query } from './action.ts';
+import { change, originOf, query, type ActionHost } from './action.ts';
 import { load, obstacleOf } from './messages.ts';
-import { type Done, follows, Refusal } from './plan.ts';
+import { follows, Refusal, type Done } from './plan.ts';
 import { readKept } from './set-stage.ts';
 
 /** What somebody has decided asks nobody any more. */

@@ -11,7 +11,7 @@ import { subjectsIn } from '../formats/message-fields.ts';
 import { parseTimestamp } from '../time/timestamp.ts';
 import { createVisit, found, type Visit } from '../checks/check.ts';
 import { change, originOf, query, type ActionHost } from './action.ts';
-import { type Done, follows, type Phrase, Refusal, type RefusalReason, type ThenLine } from './plan.ts';
+import { follows, Refusal, type Done, type Phrase, type RefusalReason, type ThenLine } from './plan.ts';
 
 /** What students can do, where they apply, what is planned, and what the public page shows. */
 export const stage = query(v.object({}), async (host) => {

@@ -10,7 +10,7 @@ import { backupAround, makeAround } from './backups.ts';
 import { findWho, WHO, type FoundPeople } from './find-who.ts';
 import type { FileRead } from './import/read-people.ts';
 import { keepNamed, type KeptPeople } from './kept-people.ts';
-import { type Done, follows, Refusal, type ShownPlan, type SumLine } from './plan.ts';
+import { follows, Refusal, type Done, type ShownPlan, type SumLine } from './plan.ts';
 
 const takeOffInput = v.pipe(
   v.object({

@@ -13,7 +13,7 @@ import { countDomains, countEntries } from '../../waitlist/selection.ts';
 import { CONFIRM_MESSAGE, databaseTime } from '../../waitlist/store/schema.ts';
 import type { ActionHost } from '../actions/action.ts';
 import { countSpans, largestSpike } from '../actions/overview.ts';
-import { type Checking, found, type Found } from './check.ts';
+import { found, type Checking, type Found } from './check.ts';
 
 /** MiB that a disk must have free. */
 export const LEAST_FREE = 500;

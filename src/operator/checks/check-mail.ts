@@ -9,11 +9,11 @@ import { createTransport } from '../../mail/transport.ts';
 import { HOUR } from '../../waitlist/clock.ts';
 import { countWaiting, readStop } from '../../waitlist/confirm/confirm.ts';
 import { readAudit } from '../../waitlist/privacy/audit.ts';
-import { type ActionHost, originOf } from '../actions/action.ts';
+import { originOf, type ActionHost } from '../actions/action.ts';
 import { fingerprintOf, invented, load } from '../actions/messages.ts';
 import { findElsewhere } from '../actions/sending-acts.ts';
 import { applyLinkOf, readKept } from '../actions/set-stage.ts';
-import { answerInTime, type Checking, found, type Found } from './check.ts';
+import { answerInTime, found, type Checking, type Found } from './check.ts';
 
 /** Whether the mail server takes the connection and the login. Where people are asked to confirm, each sign-up needs it. */
 export async function checkMailServer({ settings, message }: Checking): Promise<Found[]> {

@@ -15,9 +15,9 @@ import { isThisMachine } from '../../hosts/settings/server-url.ts';
 import { localOrigin, type Settings } from '../../hosts/settings/settings.ts';
 import { securityHeaders } from '../../hosts/shared/security-headers.ts';
 import { isPublicOrigin } from '../../hosts/shared/sending-obstacles.ts';
-import { type ActionHost, originOf } from '../actions/action.ts';
+import { originOf, type ActionHost } from '../actions/action.ts';
 import { ignoredSettings, readKept, seePage } from '../actions/set-stage.ts';
-import { answerInTime, type Checking, found, type Found } from './check.ts';
+import { answerInTime, found, type Checking, type Found } from './check.ts';
 
 type SiteHost = Pick<ActionHost, 'settings' | 'programme'>;
 

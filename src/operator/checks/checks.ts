@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE } from '../../contract/language.ts';
 import { originOf, query, type ActionHost } from '../actions/action.ts';
 import { messageName } from '../../waitlist/selection.ts';
 import { checkFiles, checkFolder, checkLastBackup, checkNights, checkWhoLeft } from './check-backups.ts';
-import { type Area, AREAS, type Check, type Checking, createVisit, found, type Found } from './check.ts';
+import { AREAS, createVisit, found, type Area, type Check, type Checking, type Found } from './check.ts';
 import {
   checkAddresses,
   checkConsents,

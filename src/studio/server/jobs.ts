@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Details } from '../../backup/backup-refusal.ts';
 import { isPart, type Progress, type ProgressState } from '../../operator/actions/action.ts';
 import type { ChangeName } from '../../operator/actions/actions.ts';
-import { type Done, isRefusal, type RefusalReason } from '../../operator/actions/plan.ts';
+import { isRefusal, type Done, type RefusalReason } from '../../operator/actions/plan.ts';
 
 /**
  * Work that takes longer than an answer should: it goes on while nobody looks, and any page of this studio shows it. Its

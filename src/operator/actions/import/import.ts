@@ -9,10 +9,10 @@ import { databaseTime } from '../../../waitlist/store/schema.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../formats/csv.ts';
 import { change, UNWATCHED, type ActionHost, type Made, type Progress } from '../action.ts';
 import { backupAround, makeAround } from '../backups.ts';
-import { type Done, follows, Refusal, type ShownPlan, type SumLine } from '../plan.ts';
+import { follows, Refusal, type Done, type ShownPlan, type SumLine } from '../plan.ts';
 import { importInput, type ImportInput } from './import-answers.ts';
 import type { FilePerson, PeopleFile, ReasonCount, RowReason } from './people-file.ts';
-import { type FileRead, linesOfFile, readPeople } from './read-people.ts';
+import { linesOfFile, readPeople, type FileRead } from './read-people.ts';
 
 /** People of a file whose plan is kept alone: what it keeps is as large as the file. */
 const MANY = 20_000;

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { createTemporaryFolder } from '../../../backup/temporary-folder.ts';
 import type { ActionHost, Progress } from '../action.ts';
-import { type Blocked, Refusal, type SumLine } from '../plan.ts';
-import { type FileLook, lookAtColumns } from './file-columns.ts';
-import { findLayout, type Layout, rowsOf } from './file-layout.ts';
+import { Refusal, type Blocked, type SumLine } from '../plan.ts';
+import { lookAtColumns, type FileLook } from './file-columns.ts';
+import { findLayout, rowsOf, type Layout } from './file-layout.ts';
 import type { FileRow } from './file-rows.ts';
-import { type ImportInput, settle, type Settled } from './import-answers.ts';
+import { settle, type ImportInput, type Settled } from './import-answers.ts';
 import { keepPeople, openPeople, type PeopleFile, type ReasonCount } from './people-file.ts';
 import { createRowReader } from './row-people.ts';
 
