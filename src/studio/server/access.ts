@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Settings } from '../../hosts/settings/settings.ts';
-import type { Session, Sessions } from './sessions.ts';
+import type { Sessions, StudioSession } from './sessions.ts';
 import { SERVER_ANSWERS } from './texts/answers.ts';
 
 /** Names of this machine that no other site can take: a name that someone has pointed at 127.0.0.1 is none of them. */
@@ -12,7 +12,7 @@ export const secretOf = ({ req }: Context) => req.header('authorization')?.repla
 
 /** What the routes of a session have. */
 export interface WithSession {
-  Variables: { session: Session };
+  Variables: { session: StudioSession };
 }
 
 /**

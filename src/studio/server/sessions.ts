@@ -14,7 +14,7 @@ const MOST_ADDRESSES = 40;
 const LOOK = 60_000;
 
 /** What somebody has who opened a link. */
-export interface Session {
+export interface StudioSession {
   /** What actions work with for them. */
   host: ActionHost;
   plans: Plans;
@@ -35,14 +35,14 @@ export function createSessions(host: Omit<ActionHost, 'resolveFile'>, jobs: Jobs
   const { location, actor } = host;
   const perf = { now: () => actor.monotonic() };
   const endings = new Set<Promise<void>>();
-  const end = async ({ plans, uploads, addresses }: Session) => {
+  const end = async ({ plans, uploads, addresses }: StudioSession) => {
     addresses.clear();
     // What is at work may read what was handed over.
     await jobs.idle();
     await Promise.all([plans[Symbol.asyncDispose](), uploads[Symbol.asyncDispose]()]);
   };
   /** By the hash of their secret. */
-  const sessions = new LRUCache<string, Session>({
+  const sessions = new LRUCache<string, StudioSession>({
     ...{ max: MOST, ttl: HOUR, ttlResolution: 0, perf },
     dispose: (session) => {
       const ending = end(session).finally(() => endings.delete(ending));
