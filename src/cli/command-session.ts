@@ -12,8 +12,7 @@ import {
   type Plan,
   type ProgressState,
 } from '../operator/actions/action.ts';
-import type { Done, ShownPlan } from '../operator/actions/plan.ts';
-import { Refusal } from '../operator/actions/refusal.ts';
+import { Refusal, type Done, type ShownPlan } from '../operator/actions/plan.ts';
 import { createSay, describeDone, describePlan, type Formats } from '../operator/formats/say.ts';
 import { en } from '../operator/texts/en.ts';
 import { localTime } from '../waitlist/zone.ts';
@@ -56,6 +55,12 @@ function formatsOf(zone: string): Formats {
   };
 }
 
+/** The fields of an answer, a line each. @example fieldLines({ stage: 'closed' }) // ['stage: closed'] */
+export const fieldLines = (answer: object): string[] =>
+  Object.entries(answer).map(
+    ([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
+  );
+
 /**
  * Begins a session. Nothing is read or opened before a verb needs it.
  *
@@ -92,15 +97,15 @@ export function createSession(
       host = { ...facts, settings, location, list, resolveFile: (name) => resolve(name) };
       return host;
     },
-    /** Prints an answer: as JSON for a program, in lines for a person. */
-    answer: (answer: object, ...lines: readonly string[]) =>
+    /** Prints an answer: as JSON for a program, in lines for a person; one for each of its fields unless they are given. */
+    answer: (answer: object, lines = fieldLines(answer)) =>
       isJson() ? out.json(answer) : out.lines(...lines),
     /** Prints lines for a person, and nothing for a program. */
     tell: async (...lines: readonly string[]) => {
       if (!isJson()) await out.lines(...lines);
     },
     /** What a plan says, as lines. */
-    linesOf: (shown: ShownPlan): string[] => {
+    linesOfPlan: (shown: ShownPlan): string[] => {
       const { title, sum, then } = describePlan(en, say, format, shown);
       return [
         title,
@@ -163,9 +168,9 @@ export async function carryOut<Schema extends v.GenericSchema, Shown extends Sho
       await session.ask({ questions }, ...linesOfQuestions(questions));
       return { shown };
     }
-    const lines = session.linesOf(shown);
+    const lines = session.linesOfPlan(shown);
     if (yes) await session.tell(...lines);
-    else await session.answer(shown, ...lines);
+    else await session.answer(shown, lines);
     if (refusal) throw refusal;
     if (yes) return { shown, done: await runPlan(session, carryOut, stop.signal) };
     await session.tell(texts.nothingChanged);
@@ -180,7 +185,7 @@ async function runPlan(session: Session, carryOut: Plan['carryOut'], signal: Abo
   const report = (state: Partial<ProgressState>) => void Object.assign(progress, state);
   signal.throwIfAborted();
   const done = await carryOut({ signal, report });
-  await session.answer(done, session.describe(done));
+  await session.answer(done, [session.describe(done)]);
   if (signal.aborted && isPart(progress)) await session.fail(texts.stopped);
   if (done.gone === false || done.unwritten !== undefined) await session.fail();
   return done;

@@ -2,15 +2,21 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import { fill } from '../content/fill.ts';
 import { VERSION } from '../hosts/node/environment.ts';
-import { isRefusal } from '../operator/actions/refusal.ts';
+import { isRefusal } from '../operator/actions/plan.ts';
 import { OutputClosed } from './output.ts';
 import { createSession, type ExitCode, type Session, type Surroundings } from './command-session.ts';
 import { studioVerb } from './open-studio.ts';
 import { en } from './texts/en.ts';
-import { backupVerb, exportVerb, importVerb, restoreVerb } from './verbs/file-verbs.ts';
-import { eraseVerb, listVerb, personVerb } from './verbs/people-verbs.ts';
-import { sendVerb, workVerb } from './verbs/mail-verbs.ts';
-import { doctorVerb, stageVerb } from './verbs/run-verbs.ts';
+import {
+  backupVerb,
+  eraseVerb,
+  exportVerb,
+  importVerb,
+  listVerb,
+  personVerb,
+  restoreVerb,
+} from './verbs/list-verbs.ts';
+import { doctorVerb, sendVerb, stageVerb, workVerb } from './verbs/server-verbs.ts';
 
 /**
  * Runs the command. It reads no environment and opens nothing by itself, so that tests run it in process.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { valueKey } from '../../src/operator/actions/import/file-columns.ts';
-import { isRefusal } from '../../src/operator/actions/refusal.ts';
+import { isRefusal } from '../../src/operator/actions/plan.ts';
 import { parseEmail } from '../../src/contract/email.ts';
 import { AT_LENGTH } from '../environment.ts';
 import { readHere } from '../operator/import/read-here.ts';

@@ -3,11 +3,9 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { CONSENT_VERSION } from '../../src/content/consent.ts';
 import { consentFor } from '../../src/content/consent-wording.ts';
-import { restore } from '../../src/operator/actions/restore.ts';
+import { restore } from '../../src/operator/actions/backups.ts';
 import { add, changeLanguage, correctDomain } from '../../src/operator/actions/change-person.ts';
-import { people as PEOPLE } from '../../src/operator/actions/people.ts';
-import { person } from '../../src/operator/actions/person.ts';
-import { startOfDay } from '../../src/waitlist/zone.ts';
+import { people as PEOPLE, person } from '../../src/operator/actions/people.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import {
@@ -227,26 +225,5 @@ onEveryDatabase((createUrl) => {
       stdout: expect.stringContaining('− 1  left, or were erased') as string,
     });
     expect(await operator.emails()).not.toContain('p7@gmail.con');
-  });
-
-  it('says how many of those who are sought joined on each day, also where a page ends within it', async () => {
-    const operator = await makeOperator();
-    const people = [20, 3, 70].flatMap((count, ago) =>
-      Array.from({ length: count }, (_, index) => {
-        const joined = startOfDay('Asia/Ho_Chi_Minh', '2026-03-10', -ago) + index;
-        return { email: `p${index}@day${ago}.example`, joined_at: new Date(joined).toISOString() };
-      }),
-    );
-    await operator.add(...people);
-    for (const [text, counts] of [
-      ['example', ['day0 20', 'day1 3', 'day2 70']],
-      ['p1', ['day0 11', 'day1 1', 'day2 11']],
-    ] as const) {
-      const first = await operator.ask(PEOPLE, { text });
-      const next = await operator.ask(PEOPLE, { text, olderThan: first.people.at(-1)?.id });
-      const listed = [...first.people, ...next.people];
-      const said = listed.map(({ email, onDay }) => `${/day\d/.exec(email)?.[0]} ${onDay}`);
-      expect([...new Set(said)]).toEqual(counts);
-    }
   });
 });

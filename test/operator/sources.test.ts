@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { BUILT_IN_SOURCES } from '../../src/contract/source.ts';
-import { Refusal } from '../../src/operator/actions/refusal.ts';
+import { Refusal } from '../../src/operator/actions/plan.ts';
 import { deleteSource, makeSource, sources } from '../../src/operator/actions/sources.ts';
 import { createSourceCounter } from '../../src/waitlist/source-counter.ts';
 import { onEveryDatabase } from '../every-database.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { rebuildStudio } from '../../build/build.ts';
-import { loadPage } from '../../src/studio/server/page-files.ts';
+import { loadPage } from '../../src/studio/server/documents.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 it('the page of other sources is built again, whatever its time, and then no more', async () => {

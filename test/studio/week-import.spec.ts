@@ -69,6 +69,7 @@ test('a form in Vietnamese comes in by what is ticked, is seen, and is taken bac
   await valuesOf(page, agrees)
     .getByLabel(/^Có, mình đồng ý/)
     .check();
+  await choose(page, exchange.whichLanguage, 'vi');
   await page.getByLabel(exchange.agreedSuchAs).fill('hoi-cho-2026');
   await expect(page.locator('.sum')).toContainText('“Để sau” 1');
   await addThem(page, 2);

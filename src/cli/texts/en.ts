@@ -1,6 +1,6 @@
 import { STAGES } from '../../contract/stage.ts';
 import type { FileQuestion } from '../../operator/actions/import/import-answers.ts';
-import type { RefusalReason } from '../../operator/actions/refusal.ts';
+import type { RefusalReason } from '../../operator/actions/plan.ts';
 import { en as shared } from '../../operator/texts/en.ts';
 
 const YES = 'do it';

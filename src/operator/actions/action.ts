@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import type { BackupHost } from '../../backup/backup-host.ts';
 import type { Settings } from '../../hosts/settings/settings.ts';
 import type { Programme } from '../../content/programme.ts';
-import type { Done, ShownPlan } from './plan.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, type Done, type ShownPlan } from './plan.ts';
 
 /** What an action works with, whoever asks for it: the studio or the command. */
 export interface ActionHost extends BackupHost {

@@ -1,20 +1,14 @@
 import type * as v from 'valibot';
 import { checks } from '../checks/checks.ts';
-import { adopt, backup, backups, deleteBackup } from './backups.ts';
+import { adopt, backup, backups, deleteBackup, restore } from './backups.ts';
 import { add, changeLanguage, confirmPerson, correct, correctDomain } from './change-person.ts';
 import { exportPlan } from './export-lines.ts';
 import { imports } from './find-who.ts';
 import { importPeople } from './import/import.ts';
 import { draft, messages, messageTexts, saveMessage } from './messages.ts';
-import { moveList } from './move-list.ts';
-import { figures } from './overview.ts';
-import { person } from './person.ts';
-import { countPeople, people } from './people.ts';
-import { audit, retention } from './records.ts';
-import { restore } from './restore.ts';
-import { send, sendTest } from './send.ts';
 import {
   goOn,
+  moveList,
   pauseSending,
   report,
   sendings,
@@ -22,6 +16,9 @@ import {
   takeSendingBack,
   useVersion,
 } from './sending-acts.ts';
+import { audit, figures, retention } from './overview.ts';
+import { countPeople, people, person } from './people.ts';
+import { send, sendTest } from './send.ts';
 import { deleteSource, makeSource, sources } from './sources.ts';
 import { setStage, stage } from './set-stage.ts';
 import { takeOff } from './take-off.ts';

@@ -10,9 +10,8 @@ import { lockInOrder, noteDeletion, scrubNow } from '../../waitlist/privacy/dele
 import { findSuppressed, suppress } from '../../waitlist/privacy/suppression-list.ts';
 import { databaseTime, type Database } from '../../waitlist/store/schema.ts';
 import { change, type ActionHost, type Progress } from './action.ts';
-import { keepLines } from './kept-lines.ts';
-import { follows, SHOWN, type Done, type SumLine } from './plan.ts';
-import { isRefusal, Refusal, type RefusalReason } from './refusal.ts';
+import { keepNamed } from './kept-people.ts';
+import { follows, isRefusal, Refusal, type Done, type RefusalReason, type SumLine } from './plan.ts';
 import { writeSuppressionFile } from '../../backup/suppression-files.ts';
 import { batchesOfRows, findEntries } from '../../waitlist/entries.ts';
 import { ENTRY_COLUMNS } from '../../waitlist/entry-columns.ts';
@@ -95,9 +94,8 @@ export const correctDomain = change(domains, async (host, { from, to }, keep) =>
   const { list, actor, settings } = host;
   // An address that would be too long stays: it counts as one that is on the list.
   const rightOf = (email: string) => parseEmail(email.replace(/@.*/, `@${to}`)) ?? email;
-  let [mistyped, listed, number] = [0, 0, 0];
-  const first: string[] = [];
-  const lines = async function* () {
+  let [mistyped, listed] = [0, 0];
+  const corrected = async function* () {
     for await (const rows of batchesOfRows(list.db, sql<boolean>`${domainOf(list.kind)} = ${from}`)) {
       const right = rows.map(({ email }) => rightOf(email));
       const taken = new Set((await findEntries(list.db, right)).map(({ email }) => email));
@@ -105,12 +103,11 @@ export const correctDomain = change(domains, async (host, { from, to }, keep) =>
       const named = rows.filter((_, at) => ![taken, blocked].some((each) => each.has(right[at] ?? '')));
       mistyped += rows.length;
       listed += taken.size;
-      number += named.length;
-      first.push(...named.slice(0, SHOWN - first.length).map(({ email }) => email));
-      yield named.map(({ id, email }) => `${id} ${email}`);
+      yield named;
     }
   };
-  const kept = keep.use(await keepLines(host.location.workFolder, lines()));
+  const kept = keep.use(await keepNamed(host.location.workFolder, corrected()));
+  const { listed: number, first } = kept;
   const sum: SumLine[] = [
     { key: 'mistyped', value: mistyped, values: { from } },
     { key: 'rightListed', value: -listed },
@@ -124,10 +121,9 @@ export const correctDomain = change(domains, async (host, { from, to }, keep) =>
     for await (const people of kept.batches()) {
       report({ done, total: number });
       if (signal.aborted) break;
-      const rows = people.map((line) => line.split(' ') as [id: string, email: string]);
       await list.db.transaction().execute(async (step) => {
-        await lockInOrder(step, list.kind, sql<boolean>`id in (${sql.join(rows.map(([id]) => id))})`);
-        for (const [id, email] of rows) {
+        await lockInOrder(step, list.kind, sql<boolean>`id in (${sql.join(people.map(({ id }) => id))})`);
+        for (const { id, email } of people) {
           const replaced = replaceAddress(step, host, id, rightOf(email)).then(() => 'corrected' as const);
           const outcome = await replaced.catch((error: unknown) => {
             if (isRefusal(error)) return error.reason;
@@ -136,7 +132,7 @@ export const correctDomain = change(domains, async (host, { from, to }, keep) =>
           outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
         }
       });
-      report({ done: (done += rows.length), total: number });
+      report({ done: (done += people.length), total: number });
     }
     await forgetReplaced(host);
     const { corrected = 0, missing: alreadyGone, listed: joinedSince, erased: stayed } = outcomes;

@@ -2,15 +2,13 @@ import { basename } from 'node:path';
 import { sql, type RawBuilder } from 'kysely';
 import * as v from 'valibot';
 import { IS_WAITING } from '../../waitlist/confirm/confirm.ts';
-import { batchesOfRows, findEntries, type Entry } from '../../waitlist/entries.ts';
+import { batchesOfRows, countRows, findEntries, type Entry } from '../../waitlist/entries.ts';
 import type { AuditDetail } from '../../waitlist/privacy/audit.ts';
 import { query, type ActionHost } from './action.ts';
 import { EXPORT_COLUMNS } from '../../waitlist/entry-columns.ts';
 import { fileAnswers, ticked } from './import/import-answers.ts';
-import { linesOfFile, readPeople, type Reading } from './import/read-in-thread.ts';
-import type { FileRead } from './import/read-people.ts';
-import type { SumLine } from './plan.ts';
-import { Refusal } from './refusal.ts';
+import { linesOfFile, readPeople, type FileRead, type Reading } from './import/read-people.ts';
+import { Refusal, type SumLine } from './plan.ts';
 import { conditionOf, countEntries, emailAddress, selection } from '../../waitlist/selection.ts';
 
 /** Headings that no other program has. */
@@ -32,19 +30,17 @@ export const WHO = v.union([
 ]);
 type Who = v.InferOutput<typeof WHO>;
 
-type Row = Pick<Entry, 'id' | 'email' | 'added_at' | 'joined_at'>;
+/** Somebody who is meant, with the row of whoever is on the list. */
+type Meant = Pick<Entry, 'email'> & Partial<Pick<Entry, 'id' | 'added_at' | 'joined_at'>>;
 
 /** Who was found, and what a plan says of it. */
 export interface FoundPeople {
-  /** Those on the list. */
-  rows: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>;
-  /** Addresses that are not on the list, and would only be blocked. */
-  missing: readonly string[];
-  reason: 'erased' | 'removed';
+  /** Who is not on the list would only be blocked. */
+  people: Iterable<readonly Meant[]> | AsyncIterable<readonly Meant[]>;
   /** Whoever on the list does not fulfil it by then stays. */
   only?: RawBuilder<boolean>;
   /** Whether they come from a list of others, which may be the wrong one. */
-  isList: boolean;
+  isList?: boolean;
   /** The name of a file of people who left elsewhere, for the audit log. */
   file?: string;
   importId?: string;
@@ -62,21 +58,18 @@ export interface FoundPeople {
  */
 export async function findWho(host: ActionHost, who: Who, reading: Reading): Promise<FoundPeople> {
   const { list, programme } = host;
-  if ('emails' in who) return { ...(await findListed(host, who.emails)), isList: who.areListed === true };
+  if ('emails' in who) return { people: [await withRows(host, who.emails)], isList: who.areListed === true };
   if ('waiting' in who) {
     const waiting = conditionOf({ ...who.waiting, waiting: true }, programme.timeZone);
-    const rows = batchesOfRows(list.db, waiting);
-    return { rows, missing: [], reason: 'erased', only: IS_WAITING, isList: false };
+    return { people: batchesOfRows(list.db, waiting), only: IS_WAITING };
   }
   if ('import' in who) return findImported(host, who.import);
   return findInFile(host, who, reading);
 }
 
-async function findListed({ list }: ActionHost, emails: readonly string[]) {
-  const rows = await findEntries(list.db, emails);
-  const known = new Set(rows.map(({ email }) => email));
-  const missing = emails.filter((email) => !known.has(email));
-  return { rows: [rows], missing, reason: 'erased' as const };
+async function withRows({ list }: ActionHost, emails: readonly string[]): Promise<Meant[]> {
+  const rows = new Map((await findEntries(list.db, emails)).map((row) => [row.email, row]));
+  return emails.map((email) => rows.get(email) ?? { email });
 }
 
 /** @throws Refusal for a file without addresses, and an export of ours, which names people who have not left */
@@ -88,20 +81,15 @@ async function findInFile(
   const { people, ...read } = await readPeople(host, { ...who, mayWrite: leaving }, reading, true);
   if (read.look.columns.some(({ heading }) => OWN.some((own) => own === heading)))
     throw new Refusal('ownExport');
-  const missing: string[] = [];
-  const rows = async function* () {
+  const found = async function* () {
     for (const batch of people?.batches('meant') ?? []) {
-      const found = await findListed(
-        host,
-        batch.map(({ email }) => email),
-      );
-      missing.push(...found.missing);
-      yield* found.rows;
+      const emails = batch.map(({ email }) => email);
+      yield await withRows(host, emails);
     }
   };
   const sum = people && linesOfFile(read.counts);
   const file = who.name ?? basename(who.file);
-  return { ...{ rows: rows(), missing, reason: 'removed', isList: true, file, read }, ...(sum && { sum }) };
+  return { people: found(), isList: true, file, read, ...(sum && { sum }) };
 }
 
 /** Imports that can be taken back: so many of the last are looked at. */
@@ -114,23 +102,18 @@ const NOT_WRITTEN = sql<boolean>`id not in (select submission_id from mail_deliv
 async function findImported({ list: { db } }: ActionHost, importId: string): Promise<FoundPeople> {
   const only = sql<boolean>`(${conditionOf({ importId })} and ${NOT_WRITTEN})`;
   const there = await countEntries(db, { importId });
-  const going = await db
-    .selectFrom('submission')
-    .select((is) => is.fn.countAll().as('count'))
-    .where(only)
-    .executeTakeFirstOrThrow();
+  const going = await countRows(db, only);
   const log = db.selectFrom('audit').select('detail').where('action', '=', 'import');
   const line = await log.where('detail', 'like', `%${importId}%`).executeTakeFirst();
   // After an import that was killed, nobody knows how many came.
   const { added = there } = JSON.parse(line?.detail ?? '{}') as AuditDetail;
   return {
-    rows: batchesOfRows(db, only),
-    ...{ missing: [], reason: 'removed', only, importId, isList: false },
+    ...{ people: batchesOfRows(db, only), only, importId },
     sum: [
       { key: 'came', value: Number(added) },
       // Signed up, confirmed, were corrected or left.
       { key: 'since', value: there - Number(added) },
-      { key: 'written', value: Number(going.count) - there },
+      { key: 'written', value: going - there },
     ],
   };
 }

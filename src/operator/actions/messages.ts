@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { linkPath } from '../../content/locales.ts';
 import { byLanguage, LANGUAGES, type Language } from '../../contract/language.ts';
 import { TOKEN_PARAMETER } from '../../contract/link.ts';
+import { findSendingObstacles } from '../../hosts/shared/sending-obstacles.ts';
 import { loadMessage, renderMessage, type Message } from '../../mail/message.ts';
 import {
   namesIn,
@@ -15,8 +16,7 @@ import {
 import { messageName } from '../../waitlist/selection.ts';
 import { subjectsIn } from '../formats/message-fields.ts';
 import { change, originOf, query, type ActionHost } from './action.ts';
-import type { Done } from './plan.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, type Blocked, type Done } from './plan.ts';
 import { applyLinkOf } from './set-stage.ts';
 
 /** The newest version of a message, or that of a number; before the first, the sample that it begins as (number 0). */
@@ -38,6 +38,20 @@ async function check(host: ActionHost, name: string, texts: MessageTexts) {
 export async function load(host: ActionHost, name: string, number?: number) {
   const version = await readMessage(host, name, number);
   return { ...(await check(host, name, version.texts)), version };
+}
+
+/**
+ * The first thing that keeps a message from being sent, as a plan says it. For a look at one's own mail neither the page nor
+ * the facts have to be there yet.
+ */
+export async function obstacleOf(
+  host: ActionHost,
+  name: string,
+  isForPeople = true,
+): Promise<Blocked | undefined> {
+  const all = findSendingObstacles(host.settings, host.programme, await load(host, name));
+  const obstacle = all.find(({ id }) => isForPeople || (id !== 'notPublic' && id !== 'sample'));
+  return obstacle && { reason: obstacle.id, details: obstacle.details };
 }
 
 /** What tells the texts of a message, with the facts in them, from those before a change. */

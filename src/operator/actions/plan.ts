@@ -1,6 +1,5 @@
-import type { Details } from '../../backup/backup-refusal.ts';
+import { AnyRefusal, type Details } from '../../backup/backup-refusal.ts';
 import type { en } from '../texts/en.ts';
-import type { RefusalReason } from './refusal.ts';
 
 /**
  * What a sentence is filled with. Readers write some in their own way, by their names: see `createSay`.
@@ -85,3 +84,12 @@ export interface Done {
 export function follows(...lines: readonly (ThenLine | false | undefined)[]): ThenLine[] {
   return lines.filter((line) => line !== false && line !== undefined);
 }
+
+/** Why an action is refused. */
+export type RefusalReason = keyof typeof en.problems;
+
+/** An action that was refused. */
+export class Refusal extends AnyRefusal<RefusalReason> {}
+
+/** Whether what was asked for was refused, here or below. */
+export const isRefusal = (error: unknown): error is Refusal => error instanceof AnyRefusal;

@@ -8,13 +8,18 @@ import { readRate } from '../../mail/sent-mails.ts';
 import { createTransport } from '../../mail/transport.ts';
 import { saveVersion } from '../../mail/versions.ts';
 import { recordAudit } from '../../waitlist/privacy/audit.ts';
-import { asInstants, countEntries, emailAddress, messageName, selection } from '../../waitlist/selection.ts';
-import { findObstacles } from '../checks/check-message.ts';
+import {
+  asInstants,
+  countEntries,
+  emailAddress,
+  messageName,
+  parsePeople,
+  selection,
+} from '../../waitlist/selection.ts';
 import { parseTimestamp } from '../time/timestamp.ts';
 import { change, originOf, type ActionHost } from './action.ts';
-import { follows, type Blocked, type Done, type Phrase, type SumLine } from './plan.ts';
-import { Refusal, type RefusalReason } from './refusal.ts';
-import { fingerprintOf, invented, load } from './messages.ts';
+import { follows, Refusal, type Blocked, type Done, type Phrase, type SumLine } from './plan.ts';
+import { fingerprintOf, invented, load, obstacleOf } from './messages.ts';
 import { readKept } from './set-stage.ts';
 
 /** Sends a message in every language to one address, which need not be on the list: what is typed, or the newest version. */
@@ -73,11 +78,12 @@ const LEFT_OUT = ['waiting', 'refused', 'accepted', 'rejected', 'uncertain', 'se
  */
 export const send = change(sendInput, async (host, input) => {
   const { list, actor, programme } = host;
-  const { name, first = 0, again, withStage } = input;
+  const { name, first = 0, at: typed, again, withStage, ...selected } = input;
   const now = actor.now();
-  const time = input.at === undefined ? undefined : parseTimestamp(input.at.trim(), programme.timeZone);
-  const people = peopleOf(input, programme.timeZone);
-  const { total, byLanguage, leftOut } = await countPeople(host, input, people);
+  const time = typed === undefined ? undefined : parseTimestamp(typed.trim(), programme.timeZone);
+  const chosen = asInstants(selected, programme.timeZone);
+  const people = JSON.stringify({ ...chosen, ...(again && { again }) });
+  const { total, byLanguage, leftOut } = await countPeople(host, name, people);
   const { version } = await load(host, name);
   const rate = await readRate(list.db);
   const minutes = Math.ceil(total / rate) + (first > 0 && first < total ? LEAD : 0);
@@ -101,16 +107,14 @@ export const send = change(sendInput, async (host, input) => {
   );
   const phrase: Phrase = withStage ? 'sendWithStage' : time === undefined ? 'send' : 'sendLater';
   const at = time === undefined ? undefined : new Date(time).toISOString();
-  const questions = [
-    ...(again || leftOut.uncertain ? [{ key: 'again', isOn: again } as const] : []),
-  ] as const;
+  const questions = again || leftOut.uncertain ? [{ key: 'again' as const, isOn: again }] : [];
   return {
     shown: {
       ...{ phrase, values: { number: total, time: at }, questions, then },
       sum: sumLines(total, byLanguage, leftOut, first),
       blockedBy:
-        (await reasonAgainst(host, input, time)) ??
-        (await obstacleOf(host, name, true)) ??
+        (await timeAgainst(host, input, time)) ??
+        (await obstacleOf(host, name)) ??
         // Whoever joins until its time is meant, too.
         (total === 0 && !isLater ? { reason: 'nobody' } : undefined),
     },
@@ -152,43 +156,23 @@ function sumLines(
   ];
 }
 
-/** Who is meant, as a row of `sending` says it. */
-function peopleOf({ again, language, since, until, domain, ...mail }: SendInput, zone: string): string {
-  const { has, hasVersion, hasNot, rejected } = mail;
-  const chosen = asInstants({ language, since, until, domain, has, hasVersion, hasNot, rejected }, zone);
-  return JSON.stringify({ ...chosen, ...(again && { again }) });
-}
-
-async function countPeople({ list: { db } }: ActionHost, { name }: SendInput, people: string) {
-  const counted = await countRecipients(db, { message: name, people });
-  const chosen = v.parse(v.object(selection.entries), JSON.parse(people));
+async function countPeople({ list: { db } }: ActionHost, message: string, people: string) {
+  const counted = await countRecipients(db, { message, people });
+  const chosen = parsePeople(people);
   const waiting = await countEntries(db, { ...chosen, waiting: true });
   const refused = await countEntries(db, { ...chosen, waiting: false, refused: true });
   return { ...counted, leftOut: { ...counted.leftOut, waiting, refused } };
 }
 
 /** What is in the way of a time. */
-async function reasonAgainst(
+async function timeAgainst(
   host: ActionHost,
   { at, withStage }: SendInput,
   time: number | undefined,
 ): Promise<Blocked | undefined> {
-  const { kept } = await readKept(host);
-  const reason = ((): RefusalReason | undefined => {
-    if (at !== undefined && withStage) return 'twoTimes';
-    if (at !== undefined && time === undefined) return 'notATime';
-    if (time !== undefined && time <= host.actor.now()) return 'past';
-    return withStage && kept.stage === 'applications' ? 'stageIsOpen' : undefined;
-  })();
-  return reason && { reason };
-}
-
-/** The first thing that is in the way of a message, as a plan says it. */
-async function obstacleOf(
-  host: ActionHost,
-  name: string,
-  isForPeople: boolean,
-): Promise<Blocked | undefined> {
-  const [obstacle] = await findObstacles(host, name, isForPeople);
-  return obstacle && { reason: obstacle.id, details: obstacle.details };
+  if (at !== undefined && withStage) return { reason: 'twoTimes' };
+  if (at !== undefined && time === undefined) return { reason: 'notATime' };
+  if (time !== undefined && time <= host.actor.now()) return { reason: 'past' };
+  const isOpen = withStage && (await readKept(host)).kept.stage === 'applications';
+  return isOpen ? { reason: 'stageIsOpen' } : undefined;
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { checkPlace, moveHere } from '../../mail/place.ts';
 import { isAnySender } from '../../mail/presence.ts';
 import { countRecipients } from '../../mail/recipients.ts';
 import { changeSending, OPEN, resumeSending, sendVersion } from '../../mail/sendings.ts';
@@ -8,13 +9,10 @@ import { HOUR } from '../../waitlist/clock.ts';
 import { readAudit, recordAudit } from '../../waitlist/privacy/audit.ts';
 import { messageName, parsePeople } from '../../waitlist/selection.ts';
 import type { Sending, SendingReason, SendingState } from '../../waitlist/store/schema.ts';
-import { findObstacles } from '../checks/check-message.ts';
 import { subjectsIn } from '../formats/message-fields.ts';
-import { change, query, type ActionHost } from './action.ts';
-import { load } from './messages.ts';
-import { findElsewhere } from './move-list.ts';
-import { follows, type Done } from './plan.ts';
-import { Refusal } from './refusal.ts';
+import { change, originOf, query, type ActionHost } from './action.ts';
+import { load, obstacleOf } from './messages.ts';
+import { follows, Refusal, type Done } from './plan.ts';
 import { readKept } from './set-stage.ts';
 
 /** What somebody has decided asks nobody any more. */
@@ -159,7 +157,6 @@ export const goOn = change(one, async (host, { id }) => {
   const perMinute = await readRate(host.list.db);
   const minutes = Math.ceil(total / perMinute);
   const end = new Date(host.actor.now() + minutes * MINUTE).toISOString();
-  const [obstacle] = await findObstacles(host, sending.message, true);
   return {
     shown: {
       ...{ phrase: 'goOn', values: { number: total } },
@@ -167,7 +164,7 @@ export const goOn = change(one, async (host, { id }) => {
         { key: 'howLong', values: { number: minutes, clock: end } },
         { key: 'version', values: { version: sending.version } },
       ],
-      blockedBy: obstacle && { reason: obstacle.id, details: obstacle.details },
+      blockedBy: await obstacleOf(host, sending.message),
     },
     carryOut: async (): Promise<Done> => {
       if ((await resumeSending(host.list.db, host.actor, id)) === undefined) throw new Refusal('planGone');
@@ -183,7 +180,6 @@ export const useVersion = change(one, async (host, { id }) => {
   const { version: newest } = await load(host, message);
   const done = accepted + rejected + uncertain;
   const rest = (begun_at === null ? expected : meant) - done;
-  const [obstacle] = await findObstacles(host, message, true);
   return {
     shown: {
       ...{ phrase: 'useVersion', values: { version: newest.number, number: rest } },
@@ -193,7 +189,7 @@ export const useVersion = change(one, async (host, { id }) => {
         { key: 'willGetVersion', value: rest, values: { version: newest.number }, kind: 'result' },
       ],
       then: follows(done > 0 && { key: 'versionStays', values: { version } }),
-      blockedBy: obstacle && { reason: obstacle.id, details: obstacle.details },
+      blockedBy: await obstacleOf(host, message),
     },
     carryOut: async (): Promise<Done> => {
       if (!(await sendVersion(host.list.db, host.actor, id, newest.number))) throw new Refusal('planGone');
@@ -222,3 +218,30 @@ async function findSending({ list: { db } }: ActionHost, id: string): Promise<Se
   if (sending === undefined) throw new Refusal('planGone');
   return sending;
 }
+
+/** Where the list may send from, if that is not here. */
+export async function findElsewhere(host: ActionHost) {
+  const place = await checkPlace({ ...host.list, origin: originOf(host) });
+  return typeof place === 'string' ? undefined : place;
+}
+
+/** Makes this the list from which mails are sent: it was moved, or its page was. */
+export const moveList = change(v.object({}), async (host) => {
+  const elsewhere = await findElsewhere(host);
+  const origin = originOf(host);
+  return {
+    shown: {
+      ...{ phrase: 'moveList', values: { origin } },
+      then: [
+        { key: 'notFromThere', values: { origin: elsewhere?.origin ?? origin } },
+        { key: 'whatWasSent' },
+      ],
+    },
+    carryOut: async (): Promise<Done> => {
+      const { list, actor } = host;
+      const move = { kind: list.kind, origin, actor };
+      const number = await list.db.transaction().execute((step) => moveHere(step, move));
+      return { phrase: 'moveList', number };
+    },
+  };
+});

@@ -9,11 +9,9 @@ import { readStage, sendingsWithStage, writeStage, type KeptStage } from '../../
 import { countRows } from '../../waitlist/entries.ts';
 import { subjectsIn } from '../formats/message-fields.ts';
 import { parseTimestamp } from '../time/timestamp.ts';
-import { found } from '../checks/check.ts';
-import { createVisit, type Visit } from '../checks/fetch-once.ts';
+import { createVisit, found, type Visit } from '../checks/check.ts';
 import { change, originOf, query, type ActionHost } from './action.ts';
-import { follows, type Done, type Phrase, type ThenLine } from './plan.ts';
-import { Refusal, type RefusalReason } from './refusal.ts';
+import { follows, Refusal, type Done, type Phrase, type RefusalReason, type ThenLine } from './plan.ts';
 
 /** What students can do, where they apply, what is planned, and what the public page shows. */
 export const stage = query(v.object({}), async (host) => {

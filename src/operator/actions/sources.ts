@@ -3,8 +3,7 @@ import { parseSource } from '../../contract/source.ts';
 import { recordAudit } from '../../waitlist/privacy/audit.ts';
 import { BUILT_IN, MOST_SOURCES } from '../../waitlist/source-counter.ts';
 import { change, query } from './action.ts';
-import type { Done } from './plan.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, type Done } from './plan.ts';
 
 /** Every source with its sums, the one that brought most people first. Sign-ups of people who have left stay counted. */
 export const sources = query(v.object({}), ({ list }) =>

@@ -9,9 +9,8 @@ import { change, type ActionHost, type Progress } from './action.ts';
 import { backupAround, makeAround } from './backups.ts';
 import { findWho, WHO, type FoundPeople } from './find-who.ts';
 import type { FileRead } from './import/read-people.ts';
-import { keepLines, type KeptLines } from './kept-lines.ts';
-import { follows, SHOWN, type Done, type ShownPlan, type SumLine } from './plan.ts';
-import { Refusal } from './refusal.ts';
+import { keepNamed, type KeptPeople } from './kept-people.ts';
+import { follows, Refusal, type Done, type ShownPlan, type SumLine } from './plan.ts';
 
 const takeOffInput = v.pipe(
   v.object({
@@ -28,19 +27,21 @@ const takeOffInput = v.pipe(
  */
 export const takeOff = change(takeOffInput, async (host, { who, block }, keep, planning) => {
   const found = await findWho(host, who, { keep, planning });
-  const { named, ...counts } = await keepWho(host, found);
+  const { named, since } = await keepWho(host, found);
   keep.use(named);
   // Whoever was found is in the file by now: a plan of many is not to keep them in memory as well.
-  const { isList, only, file, importId = '' } = found;
-  if (isList) await assertSomebodyStays(host, counts.listed, named);
-  const shown = await show(host, found, block, counts, named);
-  const reason = block ? found.reason : { import: importId };
+  const { isList, only = sql<boolean>`true`, file, importId } = found;
+  const { listed, missing } = named;
+  if (isList) await assertSomebodyStays(host, named);
+  const shown = await show(host, found, block, named, since);
+  const isAsked = file === undefined && importId === undefined;
+  const reason = block ? (isAsked ? 'erased' : 'removed') : { import: importId ?? '' };
   const carryOut = async (progress: Progress): Promise<Done> => {
-    if (isList) await assertSomebodyStays(host, counts.listed, named);
-    if (file !== undefined) await makeAround(host, counts.listed);
-    const done = await removeAll(host, { named, reason, only, ...counts }, progress);
+    if (isList) await assertSomebodyStays(host, named);
+    if (file !== undefined) await makeAround(host, listed);
+    const done = await removeAll(host, named, { reason, only }, progress);
     if (file !== undefined) {
-      const detail = { file, asked: counts.listed + counts.missing, erased: done.people };
+      const detail = { file, asked: listed + missing, erased: done.people };
       await recordAudit(host.list.db, host.actor, 'takeOff', detail);
     }
     return { phrase: shown.phrase, ...done };
@@ -48,49 +49,39 @@ export const takeOff = change(takeOffInput, async (host, { who, block }, keep, p
   return { shown, carryOut };
 });
 
-type Counts = Omit<Awaited<ReturnType<typeof keepWho>>, 'named'>;
-
-/** Keeps whom a plan names: of those on the list the row, too, because whoever leaves and joins again is another one. */
-async function keepWho({ location }: ActionHost, { rows, missing }: FoundPeople) {
-  let listed = 0;
+/** Keeps whom a plan names. @returns also since when somebody of them is on the list */
+async function keepWho({ location }: ActionHost, { people }: FoundPeople) {
   let since: string | undefined;
-  const first: string[] = [];
-  const lines = async function* () {
-    for await (const batch of rows) {
-      listed += batch.length;
-      first.push(...batch.slice(0, SHOWN - first.length).map(({ email }) => email));
+  const rows = async function* () {
+    for await (const batch of people) {
       for (const { added_at, joined_at } of batch) {
-        const at = added_at ?? joined_at;
+        // Who is not on the list may have been on it at any time.
+        const at = added_at ?? joined_at ?? '';
         if (since === undefined || at < since) since = at;
       }
-      yield batch.map(({ id, email }) => `${id} ${email}`);
+      yield batch.map(({ id = '', email }) => ({ id, email }));
     }
-    yield missing.map((email) => ` ${email}`);
   };
-  const named = await keepLines(location.workFolder, lines());
-  // Who is not on the list may have been on it at any time.
-  return { named, listed, missing: missing.length, first, since: missing.length > 0 ? undefined : since };
+  const named = await keepNamed(location.workFolder, rows());
+  return { named, since };
 }
 
 /** @throws Refusal for a list that names everybody: it is the wrong one */
-async function assertSomebodyStays({ list: { db } }: ActionHost, listed: number, named: KeptLines) {
+async function assertSomebodyStays({ list: { db } }: ActionHost, named: KeptPeople) {
   const all = await countRows(db);
-  if (all <= 1 || all > listed) return;
+  if (all <= 1 || all > named.listed) return;
   let there = 0;
-  for await (const lines of named.batches()) there += await countRows(db, areOf(lines));
+  for await (const people of named.batches()) there += await countRows(db, areRowsOf(people));
   if (there === all) throw new Refusal('everybody');
 }
 
-/** The people of some lines of a plan. */
-function areOf(lines: readonly string[]): RawBuilder<boolean> {
-  const ids = lines.map((line) => line.slice(0, line.indexOf(' ')));
-  return sql<boolean>`id in (${sql.join(ids)})`;
-}
+const areRowsOf = (people: readonly { id: string }[]) =>
+  sql<boolean>`id in (${sql.join(people.map(({ id }) => id))})`;
 
-const emailsOf = (lines: readonly string[]) => lines.map((line) => line.slice(line.indexOf(' ') + 1));
+const emailsOf = (people: readonly { email: string }[]) => people.map(({ email }) => email);
 
-async function* emailsIn(named: KeptLines) {
-  for await (const lines of named.batches()) yield emailsOf(lines);
+async function* emailsIn(named: KeptPeople) {
+  for await (const people of named.batches()) yield emailsOf(people);
 }
 
 /** What the plan says: the sum, who they are, what follows, and where they may still be found afterwards. */
@@ -98,13 +89,14 @@ async function show(
   host: ActionHost,
   { sum, file, read }: FoundPeople,
   block: boolean,
-  { listed, missing, first, since }: Counts,
-  named: KeptLines,
+  named: KeptPeople,
+  since: string | undefined,
 ): Promise<ShownPlan & Partial<FileRead>> {
+  const { listed, missing, first } = named;
   const isOne = sum === undefined && listed + missing === 1;
   const counted: readonly SumLine[] = [
     ...(sum ?? [{ key: 'addresses' as const, value: listed + missing }]),
-    { key: 'notListed', value: -missing },
+    { key: 'notListed', value: 0 - missing },
   ];
   const isErased = file === undefined;
   const around = isErased ? undefined : backupAround(host, listed);
@@ -137,37 +129,29 @@ async function show(
   };
 }
 
-/** What {@link removeAll} needs. `only`: who on the list does not fulfil it stays. */
-interface Removal extends Pick<Counts, 'listed' | 'missing'> {
-  only: FoundPeople['only'] | undefined;
-  named: KeptLines;
-  reason: RemovalReason;
-}
-
 /**
  * Takes those off whom a plan named, or some of them before somebody stops it. Whoever was not on the list is blocked, and
  * stays where they have joined since. Each batch is its own transactions with their lines in the audit log.
  */
 async function removeAll(
   host: ActionHost,
-  { named, reason, only = sql<boolean>`true`, listed, missing }: Removal,
+  named: KeptPeople,
+  { reason, only }: { reason: RemovalReason; only: RawBuilder<boolean> },
   { signal, report }: Progress,
 ) {
   const { list, location, actor } = host;
-  const total = listed + missing;
+  const total = named.listed + named.missing;
   let [people, alreadyGone, stayed, done] = [0, 0, 0, 0];
-  for await (const lines of named.batches()) {
+  for await (const batch of named.batches()) {
     report({ done, total });
     if (signal.aborted) break;
-    const emails = emailsOf(lines);
-    const removed = await deleteAddresses(list, actor, emails, reason, sql`${areOf(lines)} and ${only}`);
-    const rows = await findEntries(list.db, emails);
-    const there = new Set(rows.map(({ email }) => email));
-    const listedOf = lines.filter((line) => !line.startsWith(' '));
+    const emails = emailsOf(batch);
+    const removed = await deleteAddresses(list, actor, emails, reason, sql`${areRowsOf(batch)} and ${only}`);
+    const there = new Set(emailsOf(await findEntries(list.db, emails)));
     people += removed;
     stayed += there.size;
-    alreadyGone += emailsOf(listedOf).filter((email) => !there.has(email)).length - removed;
-    done += lines.length;
+    alreadyGone += batch.filter(({ id, email }) => id !== '' && !there.has(email)).length - removed;
+    done += batch.length;
     report({ done, total });
   }
   return {

@@ -5,8 +5,7 @@ import { findUnread, isWritten } from '../../backup/suppression-files.ts';
 import { DAY } from '../../waitlist/clock.ts';
 import type { ActionHost } from '../actions/action.ts';
 import { found, type Found } from './check.ts';
-import { canWrite, freeIn } from './folders.ts';
-import { LEAST_FREE, TOLERANCE } from './check-list.ts';
+import { canWrite, freeIn, LEAST_FREE, TOLERANCE } from './check-list.ts';
 
 /** The folder for backups: whether there is one, the server can write into it, and has room there. */
 export async function checkFolder({ location }: ActionHost): Promise<Found[]> {

@@ -1,13 +1,19 @@
+import { constants, existsSync, statSync } from 'node:fs';
+import { access, statfs } from 'node:fs/promises';
+import path from 'node:path';
 import { sql } from 'kysely';
+import { findBackups } from '../../backup/backup-files.ts';
 import { describeFault } from '../../backup/backup-refusal.ts';
 import { DAY } from '../../waitlist/clock.ts';
-import { shownWordings } from '../../waitlist/privacy/shown-wordings.ts';
+import { countWaiting } from '../../waitlist/confirm/confirm.ts';
+import { hasPeople } from '../../waitlist/entries.ts';
 import { readLastRound } from '../../waitlist/privacy/maintenance.ts';
-import { databaseTime } from '../../waitlist/store/schema.ts';
+import { shownWordings } from '../../waitlist/privacy/shown-wordings.ts';
+import { countDomains, countEntries } from '../../waitlist/selection.ts';
+import { CONFIRM_MESSAGE, databaseTime } from '../../waitlist/store/schema.ts';
 import type { ActionHost } from '../actions/action.ts';
-import { countEntries } from '../../waitlist/selection.ts';
+import { countSpans, largestSpike } from '../actions/overview.ts';
 import { found, type Checking, type Found } from './check.ts';
-import { canWrite, freeIn } from './folders.ts';
 
 /** MiB that a disk must have free. */
 export const LEAST_FREE = 500;
@@ -108,4 +114,68 @@ async function otherClocks({ list: { db, kind }, settings, visit, url }: Checkin
 export async function checkConsents({ list }: ActionHost): Promise<Found[]> {
   const refused = await countEntries(list.db, { refused: true });
   return [found(refused > 0 && 'look', 'refused', { number: refused }, '/in-and-out')];
+}
+
+/** A list with nobody on it, which may have been lost. */
+export async function checkRestorable(host: ActionHost): Promise<Found[]> {
+  if (await hasPeople(host.list.db)) return [];
+  const { known } = await findBackups(host);
+  const number = Math.max(0, ...known.map(({ people = 0 }) => people));
+  return [found(number > 0 && 'bad', 'restorable', { number }, '/care')];
+}
+
+/** Addresses that look mistyped, and that are not confirmed. */
+export async function checkAddresses({ list }: ActionHost): Promise<Found[]> {
+  const domains = await countDomains(list);
+  const typos = domains.reduce((sum, { count, meant }) => (meant ? sum + count : sum), 0);
+  const { people, mails } = await countWaiting(list.db);
+  return [
+    found(typos > 0 && 'look', 'typos', { number: typos }, '/people?flagged=yes'),
+    found(people > 0 && 'look', 'waiting', { number: people, mails }, '/people?waiting=yes'),
+  ];
+}
+
+/** Ten minutes in which far more joined than usual. */
+export async function checkSpike({ list, programme }: ActionHost): Promise<Found[]> {
+  const spike = largestSpike(await countSpans(list.db, programme.timeZone));
+  if (spike === undefined) return [found(false, 'spike')];
+  const { from, until, count: number, usual } = spike;
+  return [found('look', 'spike', { number, usual, time: from }, `/people?since=${from}&until=${until}`)];
+}
+
+/** Mails that were rejected, for each message. */
+export async function checkRejected({ list: { db } }: ActionHost): Promise<Found[]> {
+  const messages = await db
+    .selectFrom('mail_delivery')
+    .select((is) => ['message', is.fn.countAll().as('number')])
+    .where('state', '=', 'rejected')
+    .where('message', '<>', CONFIRM_MESSAGE)
+    .groupBy('message')
+    .execute();
+  return messages.map(({ message, number }) =>
+    found('look', 'rejected', { message, number: Number(number) }, `/messages/${message}?step=report`),
+  );
+}
+
+const MEBIBYTE = 1_048_576;
+
+/** A folder, or the one above it in which it would be made. */
+const existing = (folder: string): string => (existsSync(folder) ? folder : existing(path.dirname(folder)));
+
+/** MiB that are free on the disk of a folder. */
+export async function freeIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(existing(folder));
+  return Math.floor((bavail * bsize) / MEBIBYTE);
+}
+
+/** Whether the server can write into a folder: where root asks, who can everywhere, whether the owner of the list's can. */
+export async function canWrite(folder: string, listFolder: string): Promise<boolean> {
+  const place = existing(folder);
+  const [found, list] = [statSync(place), statSync(existing(listFolder))];
+  const isOwners = found.uid === list.uid && (found.mode & constants.S_IWUSR) > 0;
+  if (process.geteuid?.() === 0 && list.uid !== 0 && !isOwners) return false;
+  return access(place, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
 }

@@ -1,18 +1,23 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { lookup } from 'node:dns/promises';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { describeFault } from '../../backup/backup-refusal.ts';
+import { escapeHtml } from '../../content/escape-html.ts';
 import { PATHS } from '../../content/locales.ts';
-import { SAMPLE_DRAWINGS, SAMPLE_WORDS } from '../../content/sample-words.ts';
+import { withFacts } from '../../content/placeholders.ts';
+import { SAMPLE_WORDS } from '../../content/sample-words.ts';
+import { OTHER_TEXTS } from '../../content/translations.ts';
 import { LANGUAGES } from '../../contract/language.ts';
 import { stageOfPage } from '../../contract/stage.ts';
-import { DIST, PROJECT_FOLDER } from '../../hosts/node/environment.ts';
 import { loadSite } from '../../hosts/node/built-site.ts';
+import { DIST, PROJECT_FOLDER } from '../../hosts/node/environment.ts';
 import { isThisMachine } from '../../hosts/settings/server-url.ts';
 import { localOrigin, type Settings } from '../../hosts/settings/settings.ts';
+import { securityHeaders } from '../../hosts/shared/security-headers.ts';
 import { isPublicOrigin } from '../../hosts/shared/sending-obstacles.ts';
 import { originOf, type ActionHost } from '../actions/action.ts';
-import { ignoredSettings } from '../actions/set-stage.ts';
-import { found, type Checking, type Found } from './check.ts';
+import { ignoredSettings, readKept, seePage } from '../actions/set-stage.ts';
+import { answerInTime, found, type Checking, type Found } from './check.ts';
 
 type SiteHost = Pick<ActionHost, 'settings' | 'programme'>;
 
@@ -53,20 +58,20 @@ export async function checkStudio({ settings: { studio }, visit }: Checking): Pr
 export async function checkBuild({ settings, programme }: SiteHost): Promise<Found[]> {
   const { stage } = settings;
   const origin = originOf({ settings, programme });
-  const pages = builtPages(settings);
-  const isShown = (text: string) => pages.some(([, page]) => page?.includes(text));
-  const word = SAMPLE_WORDS.find(isShown) ?? sampleDrawing(isShown);
-  const sample = programme.isSample
-    ? []
-    : [found(word !== undefined && 'look', 'sampleWord', { word: word ?? '' })];
   if (!existsSync(path.join(DIST.page, 'manifest.json')))
-    return [...sample, found('bad', 'notBuilt', { folder: DIST.page })];
-  const isOurs = pages.every(
-    ([path, page = '']) =>
-      page.includes(`<link rel="canonical" href="${origin}${path}"`) && stageOfPage(page) === stage,
+    return [found('bad', 'notBuilt', { folder: DIST.page })];
+  const pages = builtPages(settings);
+  const word = SAMPLE_WORDS.find((text) => pages.some(hasText(text)));
+  const isOurs = LANGUAGES.every((language) =>
+    pages.some(hasText(`<link rel="canonical" href="${origin}${PATHS[language]}"`)),
   );
-  if (!isOurs) return [...sample, found('bad', 'otherBuild', { origin })];
-  return [...sample, found((await isStale(settings)) && 'look', 'stale')];
+  const isStaged = pages.every((page) => stageOfPage(page) === stage);
+  return [
+    ...(programme.isSample ? [] : [found(word !== undefined && 'look', 'sampleWord', { word: word ?? '' })]),
+    isOurs && isStaged
+      ? found((await isStale(settings)) && 'look', 'stale')
+      : found('bad', 'otherBuild', { origin }),
+  ];
 }
 
 /** Whether the built page is older than what it is made of. Where its sources are not, as in a container, nobody can tell. */
@@ -76,22 +81,55 @@ async function isStale(settings: Settings): Promise<boolean> {
   return isStale(settings);
 }
 
-/** A drawing of the sample's that the pages show as it was. */
-function sampleDrawing(isShown: (text: string) => boolean): string | undefined {
-  return SAMPLE_DRAWINGS.find(([file, hash]) => {
-    if (!isShown(`/assets/${path.parse(file).name}-`)) return false;
-    const source = readFileSync(path.join(PROJECT_FOLDER, 'src/site/pictures', file));
-    return createHash('sha256').update(source).digest('hex').startsWith(hash);
-  })?.[0];
-}
+const hasText = (text: string) => (page: string) => page.includes(text);
 
-/** The page in each language as the server would serve it; `undefined` where it could not. */
-function builtPages({ confirm, stage }: Settings) {
-  const paths = LANGUAGES.map((language) => PATHS[language]);
+/** The page in each language as the server would serve it; none where it could not. */
+function builtPages({ confirm, stage }: Settings): string[] {
   try {
     const site = loadSite(DIST.page, {}, confirm.on);
-    return paths.map((path) => [path, site(path, {}, stage).body?.toString()] as const);
+    return LANGUAGES.map((language) => String(site(PATHS[language], {}, stage).body));
   } catch {
-    return paths.map((path) => [path, undefined] as const);
+    return [];
   }
+}
+
+/** The page as visitors reach it, over a certificate that is trusted. */
+export async function checkPage(host: Checking): Promise<Found[]> {
+  const { url, visit, settings } = host;
+  if (url === undefined) return checkName(host);
+  const { kept } = await readKept(host);
+  const { seen, served, text, response } = await seePage(visit, url, kept.stage);
+  if (served === undefined || response === undefined) return [seen];
+  const headers = wrongHeaders(response.headers, url.startsWith('https:'));
+  const { on } = settings.confirm;
+  // What only a page says that tells visitors to confirm their address.
+  const isAsking = LANGUAGES.some((language) =>
+    text.includes(escapeHtml(withFacts(language, OTHER_TEXTS[language].confirm).joined.title)),
+  );
+  return [
+    seen,
+    found(headers.length > 0 && 'bad', 'headers', { headers: headers.join('; ') }),
+    found(isAsking !== on && 'bad', 'confirmPage', { setting: on ? 'on' : 'off' }),
+  ];
+}
+
+/** Whether DNS knows the name of a public page. */
+async function checkName({ lookup: lookUp = lookup, ...host }: Checking): Promise<Found[]> {
+  const origin = originOf(host);
+  if (!isPublicOrigin(origin)) return [];
+  const details = { host: new URL(origin).hostname };
+  try {
+    await answerInTime(lookUp(details.host));
+    return [found(false, 'noName', details)];
+  } catch (error) {
+    return [found('bad', 'noName', { ...details, sentence: describeFault(error) })];
+  }
+}
+
+/** The headers of a page that protect visitors and are missing, or weaker than our own server sends them. */
+export function wrongHeaders(headers: Headers, tls: boolean | 'subdomains'): string[] {
+  const wrong = Object.keys(securityHeaders({ kind: 'page', tls })).filter((name) => !headers.has(name));
+  if (headers.get('content-security-policy')?.includes("'unsafe-")) wrong.push('content-security-policy');
+  // The page promises that there is no cookie.
+  return headers.has('set-cookie') ? [...wrong, 'set-cookie'] : wrong;
 }

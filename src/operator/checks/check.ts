@@ -1,7 +1,7 @@
-import type { Details } from '../../backup/backup-refusal.ts';
+import { setTimeout } from 'node:timers/promises';
+import { describeFault, type Details } from '../../backup/backup-refusal.ts';
 import type { ActionHost } from '../actions/action.ts';
 import type { en } from '../texts/en.ts';
-import type { Visit } from './fetch-once.ts';
 
 /** What checks are about. Who shows them chooses by it. `files`: what lies beside the backups. */
 export const AREAS = ['site', 'page', 'list', 'backups', 'files', 'people', 'mail', 'message'] as const;
@@ -41,3 +41,35 @@ export const found = <Id extends CheckId>(
   details: Details = {},
   leadsTo?: string,
 ): Found<Id> => ({ id, level: level || 'good', details, leadsTo });
+
+/** Milliseconds that others have for an answer: a page, a mail server, DNS. */
+const TIMEOUT = 5000;
+
+/** Waits for an answer of others. @throws where there is none in time */
+export async function answerInTime<Value>(answer: Promise<Value>): Promise<Value> {
+  const late = setTimeout(TIMEOUT, undefined, { ref: false });
+  return Promise.race([answer, late.then(() => Promise.reject(new Error('ETIMEDOUT')))]);
+}
+
+/**
+ * What fetches a page, once for all checks that are made together. Where nobody answers there is no `response`, and `sentence`
+ * says why.
+ */
+export function createVisit(fetch: typeof globalThis.fetch) {
+  const visited = new Map<string, ReturnType<typeof visit>>();
+  const visit = async (url: string) => {
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT), cache: 'no-store' });
+      const sentence = `${response.status} ${response.statusText}`.trim();
+      return { response, text: await response.text(), sentence };
+    } catch (error) {
+      return { response: undefined, text: '', sentence: describeFault(error) };
+    }
+  };
+  return (url: string) => {
+    const known = visited.get(url) ?? visit(url);
+    visited.set(url, known);
+    return known;
+  };
+}
+export type Visit = ReturnType<typeof createVisit>;

@@ -5,14 +5,27 @@ import { DEFAULT_LANGUAGE } from '../../contract/language.ts';
 import { originOf, query, type ActionHost } from '../actions/action.ts';
 import { messageName } from '../../waitlist/selection.ts';
 import { checkFiles, checkFolder, checkLastBackup, checkNights, checkWhoLeft } from './check-backups.ts';
-import { AREAS, found, type Area, type Check, type Checking, type Found } from './check.ts';
-import { checkConsents, checkDisk, checkList, checkTimes } from './check-list.ts';
-import { checkConfirming, checkElsewhere, checkMailServer, checkRecords } from './check-mail.ts';
-import { checkLinks, checkTest, checkMessage } from './check-message.ts';
-import { checkPage } from './check-page.ts';
-import { checkAddresses, checkRejected, checkRestorable, checkSpike } from './check-people.ts';
-import { checkBuild, checkFacts, checkIgnored, checkSettings, checkStudio } from './check-site.ts';
-import { createVisit } from './fetch-once.ts';
+import { AREAS, createVisit, found, type Area, type Check, type Checking, type Found } from './check.ts';
+import {
+  checkAddresses,
+  checkConsents,
+  checkDisk,
+  checkList,
+  checkRejected,
+  checkRestorable,
+  checkSpike,
+  checkTimes,
+} from './check-list.ts';
+import {
+  checkConfirming,
+  checkElsewhere,
+  checkLinks,
+  checkMailServer,
+  checkMessage,
+  checkRecords,
+  checkTest,
+} from './check-mail.ts';
+import { checkBuild, checkFacts, checkIgnored, checkPage, checkSettings, checkStudio } from './check-site.ts';
 
 type Look = (host: Checking) => Found[] | Promise<Found[]>;
 

@@ -1,5 +1,5 @@
 import type { Details } from '../../backup/backup-refusal.ts';
-import type { Problem } from '../server/problem.ts';
+import type { Problem } from '../server/jobs.ts';
 
 /** The secret's name in the storage of this origin, which ends at the port and is for all tabs. */
 const KEY = 'session';

@@ -1,52 +1,44 @@
-import { Hono, type Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { ActionHost } from '../../operator/actions/action.ts';
-import { findHash, spendLink } from './links.ts';
-import type { Sessions } from './sessions.ts';
+import type { Settings } from '../../hosts/settings/settings.ts';
+import type { Sessions, StudioSession } from './sessions.ts';
 import { SERVER_ANSWERS } from './texts/answers.ts';
 
 /** Names of this machine that no other site can take: a name that someone has pointed at 127.0.0.1 is none of them. */
 const OWN_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/;
 
-const secretOf = ({ req }: Context) => req.header('authorization')?.replace(/^Bearer /, '') ?? '';
+/** The secret that a request carries, of a link or of a session. */
+export const secretOf = ({ req }: Context) => req.header('authorization')?.replace(/^Bearer /, '') ?? '';
+
+/** What the routes of a session have. */
+export interface WithSession {
+  Variables: { session: StudioSession };
+}
 
 /**
- * Who may use the studio. The page itself, which has no data, is for everybody who names this machine or the studio's own
- * origin. Every other request must come from the page and carry the secret that it got for its link's token, before any
- * of its body is read. No cookie does: a browser sends those to every port of a host.
- *
- * @returns the routes of what needs a session, and what comes before all routes
+ * Lets nobody pass without the secret that the page got for its link's token, before any of the body is read. No cookie is
+ * one: a browser sends those to every port of a host.
  */
-export function createAccess(
-  { list: { db }, actor, settings }: Omit<ActionHost, 'resolveFile'>,
-  sessions: Sessions,
-) {
-  const routes = new Hono();
-  // Proves to the command that this is the studio of its list: a program that has taken the port cannot answer that.
-  routes.get('/link/:beginning', async ({ req, text }) => text(await findHash(db, req.param('beginning'))));
-  routes.post('/session', async (context) => {
-    const user = await spendLink(db, actor, secretOf(context));
-    return user === undefined
-      ? context.text(SERVER_ANSWERS.usedLink, 403)
-      : context.text(sessions.open(user));
-  });
-  // What a frame, a download or another tab asks for sends no header of the page's: each is at a random address.
-  routes.on('GET', ['/preview/:id', '/ticket/:id'], async ({ req, text }) => {
-    const answer = req.method === 'GET' ? sessions.addressed(req.path)?.get(req.path) : undefined;
-    return (await answer?.()) ?? text(SERVER_ANSWERS.openAgain, 404);
-  });
-  routes.all('*', (context) => {
+export const requireSession = (sessions: Sessions) =>
+  createMiddleware<WithSession>(async (context, next) => {
     const session = sessions.find(secretOf(context));
-    return session?.api.fetch(context.req.raw) ?? context.text(SERVER_ANSWERS.noSession, 401);
+    if (session === undefined) return context.text(SERVER_ANSWERS.noSession, 401);
+    context.set('session', session);
+    return next();
   });
-  const origin = settings.studio.origin === undefined ? undefined : new URL(settings.studio.origin);
-  const middleware = createMiddleware(async (context, next) => {
+
+/**
+ * Refuses what another page asks, before all routes. The page itself, which has no data, is for everybody who names this
+ * machine or the studio's own origin; every other request must come from the page.
+ */
+export function refuseForeign({ studio }: Pick<Settings, 'studio'>) {
+  const origin = studio.origin === undefined ? undefined : new URL(studio.origin);
+  return createMiddleware(async (context, next) => {
     const { method, path, raw } = context.req;
     const reads = method === 'GET' || method === 'HEAD';
     const reason = findForeign(raw.headers, reads, reads && !path.startsWith('/api/'), origin);
     return reason === undefined ? next() : context.text(reason, 403);
   });
-  return { routes, middleware };
 }
 
 /** Why a request is not the studio's own page's, or nobody's who opens it by its address. */
@@ -66,3 +58,32 @@ function findForeign(
   const opens = reads && headers.get('sec-fetch-mode') === 'navigate' && site === 'none';
   return site === null || site === 'same-origin' || opens ? undefined : SERVER_ANSWERS.anotherPage;
 }
+
+/** What the page may load: what this server serves. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+/** Headers of every answer. Nothing of the list stays in a browser's cache. */
+export const headers: MiddlewareHandler = async (context, next) => {
+  await next();
+  const { headers } = context.res;
+  headers.set('cache-control', 'no-store');
+  headers.set('x-content-type-options', 'nosniff');
+  headers.set('referrer-policy', 'no-referrer');
+  headers.set('x-robots-tag', 'noindex');
+  headers.set('cross-origin-opener-policy', 'same-origin');
+  headers.set('cross-origin-resource-policy', 'same-origin');
+  if (!headers.has('content-security-policy')) headers.set('content-security-policy', PAGE_POLICY);
+};

@@ -4,8 +4,8 @@ import { Hono } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import { marked } from 'marked';
 import { STAGES } from '../../contract/stage.ts';
-import { DIST, PROJECT_FOLDER } from '../../hosts/node/environment.ts';
 import { loadSite } from '../../hosts/node/built-site.ts';
+import { DIST, PROJECT_FOLDER } from '../../hosts/node/environment.ts';
 import type { Settings } from '../../hosts/settings/settings.ts';
 import { SERVER_ANSWERS } from './texts/answers.ts';
 
@@ -54,4 +54,22 @@ export function createDocuments({ confirm }: Pick<Settings, 'confirm'>): Hono {
     return html(`<!doctype html><meta charset="utf-8">${head}${text}`, 200, POLICY);
   });
   return documents;
+}
+
+/**
+ * Reads the built page into memory, so that a request can name no other file.
+ *
+ * @param folder with `index.html` and `assets`
+ * @returns answers with what is at a path: the file of an asset, otherwise the document, because every screen has an
+ *   address of its own
+ */
+export function loadPage(folder: string): (path: string) => Response {
+  const names = ['index.html', ...readdirSync(join(folder, 'assets')).map((name) => `assets/${name}`)];
+  const files = new Map(names.map((name) => [`/${name}`, new Uint8Array(readFileSync(join(folder, name)))]));
+  return (path) => {
+    const name = path.startsWith('/assets/') ? path : '/index.html';
+    const type = getMimeType(name) ?? 'application/octet-stream';
+    const body = files.get(name);
+    return new Response(body, { status: body ? 200 : 404, headers: { 'content-type': type } });
+  };
 }

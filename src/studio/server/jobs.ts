@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Details } from '../../backup/backup-refusal.ts';
 import { isPart, type Progress, type ProgressState } from '../../operator/actions/action.ts';
 import type { ChangeName } from '../../operator/actions/actions.ts';
-import type { Done } from '../../operator/actions/plan.ts';
-import { describe, type Problem } from './problem.ts';
+import { isRefusal, type Done, type RefusalReason } from '../../operator/actions/plan.ts';
 
 /**
  * Work that takes longer than an answer should: it goes on while nobody looks, and any page of this studio shows it. Its
@@ -87,3 +87,22 @@ export function createJobs() {
 }
 
 export type Jobs = ReturnType<typeof createJobs>;
+
+/** Why an answer is not what was asked for. */
+export interface Problem {
+  /** `mistyped`: this value; `input`: something is missing or malformed; `away`: the list cannot be reached. */
+  reason: RefusalReason | 'mistyped' | 'input' | 'away' | 'failed';
+  details?: Details;
+}
+
+/** Codes of a database that does not answer: those of the system, and PostgreSQL's when it stops or has no room left. */
+const AWAY = /^E(?:CONN|NOTFOUND|AI_|TIMEDOUT|HOST|NET|PIPE)|^(?:08|53|57P)/;
+
+/** What went wrong, for the page. */
+export function describe(error: unknown): Problem {
+  if (isRefusal(error)) return { reason: error.reason, details: error.details };
+  const sentence = error instanceof Error ? error.message : String(error);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const isAway = AWAY.test(code) || /terminated|connection timeout|trying to connect/i.test(sentence);
+  return { reason: isAway ? 'away' : 'failed', details: { sentence } };
+}

@@ -22,28 +22,12 @@ const LINES: Readonly<Partial<Record<string, readonly Subject[]>>> = MOVED_BY;
 export function createMoved(db: Kysely<Database>, clock: Pick<Clock, 'monotonic'>, work: () => number) {
   let people = 0;
   let countedAt = -Infinity;
-  let moved = new Map<Subject, number>();
-  let log = -1;
-  const countLines = async () => {
-    const { lines } = await db
-      .selectFrom('audit')
-      .select((is) => is.fn.countAll().as('lines'))
-      .executeTakeFirstOrThrow();
-    if (Number(lines) === log) return;
+  return async (): Promise<Moved> => {
     const byAction = await db
       .selectFrom('audit')
-      .select('action')
-      .select((is) => is.fn.countAll().as('lines'))
+      .select((is) => ['action', is.fn.countAll().as('lines')])
       .groupBy('action')
       .execute();
-    log = Number(lines);
-    moved = new Map();
-    for (const each of byAction)
-      for (const subject of LINES[each.action] ?? SUBJECTS)
-        moved.set(subject, (moved.get(subject) ?? 0) + Number(each.lines));
-  };
-  return async (): Promise<Moved> => {
-    await countLines();
     if (clock.monotonic() - countedAt >= COUNTED) {
       people = await countRows(db);
       countedAt = clock.monotonic();
@@ -53,9 +37,12 @@ export function createMoved(db: Kysely<Database>, clock: Pick<Clock, 'monotonic'
       .select(sql<number>`sum(accepted + rejected + uncertain)`.as('sent'))
       .select(({ fn }) => fn.max('waits_until').as('waits'))
       .executeTakeFirstOrThrow();
-    const of = (subject: Subject) => String(moved.get(subject) ?? 0);
+    const count = (counted: typeof byAction) =>
+      String(counted.reduce((sum, { lines }) => sum + Number(lines), 0));
+    const of = (subject: Subject) =>
+      count(byAction.filter(({ action }) => (LINES[action] ?? SUBJECTS).includes(subject)));
     return {
-      ...{ log: String(log), work: String(work()), people: `${of('people')} ${people}` },
+      ...{ log: count(byAction), work: String(work()), people: `${of('people')} ${people}` },
       sendings: `${of('sendings')} ${mails.sent} ${mails.waits}`,
       ...{ messages: of('messages'), backups: of('backups'), sources: of('sources'), stage: of('stage') },
     };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Plan } from '../../operator/actions/action.ts';
 import type { ChangeName } from '../../operator/actions/actions.ts';
-import { Refusal } from '../../operator/actions/refusal.ts';
+import { Refusal } from '../../operator/actions/plan.ts';
 import { HOUR, type Clock } from '../../waitlist/clock.ts';
 import type { Job, Jobs } from './jobs.ts';
 

@@ -5,13 +5,11 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { DIST } from '../../hosts/node/environment.ts';
 import type { ActionHost } from '../../operator/actions/action.ts';
-import { createAccess } from './access.ts';
-import { answerError } from './api.ts';
-import { createDocuments } from './documents.ts';
-import { headers } from './headers.ts';
+import { headers, refuseForeign } from './access.ts';
+import { answerError, createApi } from './api.ts';
+import { createDocuments, loadPage } from './documents.ts';
 import { createJobs } from './jobs.ts';
 import { createMoved } from './moved.ts';
-import { loadPage } from './page-files.ts';
 import { createSessions } from './sessions.ts';
 
 /** This machine, to itself. */
@@ -47,12 +45,11 @@ export async function serveStudio({
   const page = loadPage(DIST.studio);
   const jobs = createJobs();
   const readMoved = createMoved(host.list.db, host.actor, jobs.changes);
-  await using sessions = createSessions({ host, jobs, readMoved });
-  const access = createAccess(host, sessions);
+  await using sessions = createSessions(host, jobs);
   const app = new Hono();
   app.onError(answerError);
-  app.use(headers, access.middleware);
-  app.route('/api', access.routes);
+  app.use(headers, refuseForeign(host.settings));
+  app.route('/api', createApi(host, sessions, jobs, readMoved));
   app.route('/', createDocuments(host.settings));
   app.get('*', ({ req }) => page(req.path));
   const answer = getRequestListener(app.fetch);

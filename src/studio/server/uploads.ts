@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refusal } from '../../operator/actions/refusal.ts';
+import { Refusal } from '../../operator/actions/plan.ts';
 import { listBackups } from '../../backup/backup-files.ts';
 import { NEW_FILE } from '../../backup/output-file.ts';
 import { createTemporaryFolder } from '../../backup/temporary-folder.ts';

@@ -1,4 +1,3 @@
-import { LANGUAGES, type Language } from '../../../contract/language.ts';
 import { EXPORT_COLUMNS, ENTRY_COLUMNS } from '../../../waitlist/entry-columns.ts';
 import { dateOrderOf, parseTimestamp, type DateOrder } from '../../time/timestamp.ts';
 import { isAllAddresses } from './addresses.ts';
@@ -46,14 +45,7 @@ export interface FileLook {
   telling: number[];
   /** Whether it is an export of this product, with exactly its headings. */
   isOwnExport: boolean;
-  /** A cell or heading in letters of one language alone. Nothing else is evidence of it. */
-  spoken: { language: Language; shown: string } | undefined;
 }
-
-/** Letters of one language alone. Most programs have English headings everywhere. */
-const LETTERS: Readonly<Record<string, RegExp>> = {
-  vi: /[đơưăạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/i,
-};
 
 /** Looks at all rows of a file: what is in each column. */
 export async function lookAtColumns(
@@ -62,12 +54,10 @@ export async function lookAtColumns(
 ): Promise<FileLook> {
   const columns = headings.map((heading) => createTally(heading));
   const own = [ENTRY_COLUMNS, EXPORT_COLUMNS].map((each) => each.join());
-  let spoken = headings.map(evidenceIn).find(Boolean);
   let rows = 0;
   for await (const batch of batches)
     for (const { cells, isUnread } of batch) {
       rows += 1;
-      if (rows <= LOOKED_AT) spoken ??= cells.map(evidenceIn).find(Boolean);
       if (!isUnread) for (const [index, column] of columns.entries()) column.add(cells[index] ?? '');
     }
   const isSparse = !columns.some(({ isMostly }) => isMostly('addresses'));
@@ -80,7 +70,6 @@ export async function lookAtColumns(
       .sort(([, one], [, other]) => rankOf(one) - rankOf(other))
       .map(([index]) => index),
     isOwnExport: own.includes(headings.join()),
-    spoken,
   };
 }
 
@@ -89,11 +78,6 @@ function rankOf({ values, others, empty }: FileColumn): number {
   const different = values.length + Number(others > 0) + Number(empty > 0);
   if (different < 2) return SHOWN + 3;
   return others === 0 ? different : SHOWN + (empty > 0 ? 1 : 2);
-}
-
-function evidenceIn(shown: string): FileLook['spoken'] {
-  const language = LANGUAGES.find((each) => LETTERS[each]?.test(shown));
-  return language && { language, shown: shown.trim().slice(0, 100) };
 }
 
 function createTally(heading: string) {

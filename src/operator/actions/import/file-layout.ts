@@ -1,5 +1,5 @@
 import { parseEmail } from '../../../contract/email.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../plan.ts';
 import { addressesIn, isAllAddresses } from './addresses.ts';
 import { createCutter, type Cutting, type FileRow } from './file-rows.ts';
 import { textOf } from './file-text.ts';

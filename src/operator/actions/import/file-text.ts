@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { plainFile } from '../../../backup/output-file.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../plan.ts';
 
 /** Marks at the beginning of a file, in hexadecimal: a picture (PNG, JPEG, GIF, WebP), a PDF, a workbook (XLSX, XLS). */
 const NOT_TEXT = /^(?:89504e47|ffd8ff|47494638|52494646|25504446|504b0304|d0cf11e0)/;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LANGUAGES, type Language } from '../../../contract/language.ts';
 import { parseTimestamp, type DateOrder } from '../../time/timestamp.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../plan.ts';
 import { isConsentVersion } from '../../../waitlist/consent-version.ts';
 import { valueKey, type FileColumn, type FileLook } from './file-columns.ts';
 import { cellsOf } from './file-rows.ts';
@@ -94,12 +94,14 @@ function readTicks(columns: readonly FileColumn[], answer: string): Ticks {
 /** Who is meant by what is ticked. @throws Refusal as {@link readTicks} */
 function readAllTicks(columns: readonly FileColumn[], answers: readonly string[]): Settled['ticks'] {
   if (answers.length === 0) return undefined;
-  const ticks = new Map<number, Ticks>();
-  for (const { column, values, any } of answers.map((answer) => readTicks(columns, answer))) {
-    const known = ticks.get(column) ?? { column, values: [], any };
-    ticks.set(column, { column, values: [...known.values, ...values], any: known.any || any });
-  }
-  return [...ticks.values()];
+  const ticks = Map.groupBy(
+    answers.map((answer) => readTicks(columns, answer)),
+    ({ column }) => column,
+  );
+  return [...ticks].map(([column, of]) => ({
+    ...{ column, any: of.some(({ any }) => any) },
+    values: of.flatMap(({ values }) => values),
+  }));
 }
 
 /** The place of the addresses, where there is one. @throws Refusal where no column has any */
@@ -120,7 +122,7 @@ function findAddresses({ columns, isOwnExport }: FileLook, answer: string | unde
  * @throws Refusal for an answer that does not fit the file
  */
 export function settle(look: FileLook, input: ImportInput, isLeaving: boolean, zone: string): Settled {
-  const { columns, isOwnExport, spoken } = look;
+  const { columns, isOwnExport } = look;
   const email = findAddresses(look, input.email);
   // A list of addresses, and our own export, say it by themselves.
   const isPlain = isLeaving ? columns.length <= 1 : isOwnExport;
@@ -129,7 +131,7 @@ export function settle(look: FileLook, input: ImportInput, isLeaving: boolean, z
   const isEverybody = mayWrite.length === 0 ? isPlain : mayWrite.join() === (isLeaving ? 'all' : 'none');
   const ticks = isEverybody ? [] : readAllTicks(columns, mayWrite);
   const joined = settleTimes(columns, input.joined, zone);
-  const language = settleLanguage(columns, input.language, spoken?.language);
+  const language = settleLanguage(columns, input.language);
   const { consent } = input;
   const isSpoken = language.code !== undefined || columns[language.column ?? -1]?.empty === 0;
   const isOpen: Record<FileQuestion, boolean> = {
@@ -172,11 +174,11 @@ function settleTimes(
   };
 }
 
-/** The column with the languages, by its cells; for rows that do not say it, the only one or one that letters show. */
-function settleLanguage(columns: readonly FileColumn[], answer = '', spoken?: Language): Settled['language'] {
+/** The column with the languages, by its cells; for rows that do not say it, the only one. */
+function settleLanguage(columns: readonly FileColumn[], answer = ''): Settled['language'] {
   const codeOf = (text: string) => LANGUAGES.find((language) => language === text);
   const [only, other] = LANGUAGES as readonly Language[];
-  const byItself = other === undefined ? only : spoken;
+  const byItself = other === undefined ? only : undefined;
   const found = columns.findIndex(({ kind }) => kind === 'languages');
   const own = { column: found < 0 ? undefined : found, code: codeOf(answer) ?? byItself };
   if (answer === '' || codeOf(answer) !== undefined) return own;

@@ -9,12 +9,10 @@ import { databaseTime } from '../../../waitlist/store/schema.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../formats/csv.ts';
 import { change, UNWATCHED, type ActionHost, type Made, type Progress } from '../action.ts';
 import { backupAround, makeAround } from '../backups.ts';
-import { follows, type Done, type ShownPlan, type SumLine } from '../plan.ts';
-import { Refusal } from '../refusal.ts';
+import { follows, Refusal, type Done, type ShownPlan, type SumLine } from '../plan.ts';
 import { importInput, type ImportInput } from './import-answers.ts';
 import type { FilePerson, PeopleFile, ReasonCount, RowReason } from './people-file.ts';
-import { linesOfFile, readPeople } from './read-in-thread.ts';
-import type { FileRead } from './read-people.ts';
+import { linesOfFile, readPeople, type FileRead } from './read-people.ts';
 
 /** People of a file whose plan is kept alone: what it keeps is as large as the file. */
 const MANY = 20_000;
@@ -27,9 +25,8 @@ export const importPeople = change(
   async (host, input, keep, planning): Promise<Made<ImportShown>> => {
     const { people, ...read } = await readPeople(host, input, { keep, planning });
     const phrase = 'importPeople' as const;
-    const [question] = read.settled.open;
-    if (people === undefined || question !== undefined) {
-      const reason = question ?? 'mayWrite';
+    if (people === undefined) {
+      const [reason = 'mayWrite'] = read.settled.open;
       return {
         shown: { ...read, phrase, blockedBy: { reason } },
         carryOut: () => Promise.reject(new Refusal(reason)),

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { isRefusal } from '../refusal.ts';
+import { isRefusal } from '../plan.ts';
 import { readInto, type ReadAsked, type ReadMessage } from './read-people.ts';
 
 const post = (message: ReadMessage) => parentPort?.postMessage(message);

@@ -6,7 +6,7 @@ import { placeholderValues } from '../../../content/placeholders.ts';
 import { inLightColours } from '../../../content/tokens.ts';
 import { OTHER_TEXTS } from '../../../content/translations.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../../contract/language.ts';
-import type { PersonRecord } from '../../actions/person.ts';
+import type { PersonRecord } from '../../actions/people.ts';
 import { localTime } from '../../../waitlist/zone.ts';
 
 const STYLE = inLightColours(readFileSync(new URL('person.css', import.meta.url), 'utf8'));

@@ -173,7 +173,6 @@ function Spoken({ plan: { look, settled }, onChoose }: QuestionProps) {
   const { exchange } = t;
   const { column, code } = settled.language;
   const heading = look.columns[column ?? -1]?.heading;
-  const isShown = code !== undefined && look.spoken?.language === code;
   return (
     <section className="ask">
       <h2>{exchange.whichLanguage}</h2>
@@ -185,7 +184,6 @@ function Spoken({ plan: { look, settled }, onChoose }: QuestionProps) {
         onValue={(language) => onChoose({ language })}
       />
       {heading !== undefined && <p className="reason">{say(exchange.spokenIn, { heading })}</p>}
-      {isShown && <p className="reason">{say(exchange.spokenHas, { text: look.spoken?.shown })}</p>}
     </section>
   );
 }

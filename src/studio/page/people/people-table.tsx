@@ -78,14 +78,13 @@ export function PeopleTable({ people, hasOlder, current, chosen, onChoose }: Peo
   );
 }
 
-function DayHeading({ day, onDay }: Listed) {
-  const { t, say, format } = useTexts();
-  const people = say(t.exchange.people, { number: onDay });
-  const [first, ...more] = [format.recentDay(day), format.longDay(day), people].filter(Boolean);
+function DayHeading({ day }: Listed) {
+  const { format } = useTexts();
+  const [first, second] = [format.recentDay(day), format.longDay(day)].filter(Boolean);
   return (
     <tr className="day">
       <th colSpan={4} scope="rowgroup">
-        <b>{first}</b> · {more.join(' · ')}
+        <b>{first}</b> {second && `· ${second}`}
       </th>
       {/* As many cells as there are columns: one of them is not always there. */}
       <td className="lang-col" />

@@ -6,7 +6,7 @@ import type { Sentence, Words } from '../../../operator/texts/sentence.ts';
 import type { Stage } from '../../../contract/stage.ts';
 import type { AuditAction } from '../../../waitlist/privacy/audit.ts';
 import type { ReplyReason, SendingReason, SendingState } from '../../../waitlist/store/schema.ts';
-import type { Problem } from '../../server/problem.ts';
+import type { Problem } from '../../server/jobs.ts';
 import type { StatusKind } from '../status-lines.ts';
 
 /** Words of the studio. */
@@ -458,7 +458,6 @@ export const en = {
     readAs: '“{text}” is read as {time}',
     whichLanguage: 'Which language do they read?',
     spokenIn: 'As “{heading}” says; otherwise this one.',
-    spokenHas: 'The file has “{text}”.',
     agreed: 'What did they agree to?',
     agreedSuchAs: 'such as fair-2026',
     agreedMore: 'The name under which you keep the wording, as the form or the paper had it.',

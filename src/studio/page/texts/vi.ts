@@ -430,7 +430,6 @@ export const vi: Texts = {
     readAs: '“{text}” được hiểu là {time}',
     whichLanguage: 'Họ đọc ngôn ngữ nào?',
     spokenIn: 'Theo cột “{heading}”; dòng nào không ghi thì theo lựa chọn này.',
-    spokenHas: 'Trong tệp có “{text}”.',
     agreed: 'Họ đã đồng ý điều gì?',
     agreedSuchAs: 'ví dụ hoi-cho-2026',
     agreedMore: 'Tên mà bạn dùng để lưu lời đồng ý, đúng như trong biểu mẫu hay trên giấy.',

@@ -1,24 +1,82 @@
 import { basename } from 'node:path';
+import { text as readAll } from 'node:stream/consumers';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import * as v from 'valibot';
+import { backUp, makeBackup } from '../../backup/make-backup.ts';
+import { plainFile, writeOutput } from '../../backup/output-file.ts';
 import { fill } from '../../content/fill.ts';
 import { SETTINGS_FILE } from '../../hosts/node/environment.ts';
 import { describeLocation } from '../../hosts/settings/server-url.ts';
-import { backUp, makeBackup } from '../../backup/make-backup.ts';
-import { plainFile, writeOutput } from '../../backup/output-file.ts';
 import type { ActionHost } from '../../operator/actions/action.ts';
 import type { Input } from '../../operator/actions/actions.ts';
-import { adopt } from '../../operator/actions/backups.ts';
-import { countEntries } from '../../waitlist/selection.ts';
+import { adopt, restore } from '../../operator/actions/backups.ts';
+import { correct, correctDomain } from '../../operator/actions/change-person.ts';
 import { exportInput, exportLines } from '../../operator/actions/export-lines.ts';
 import { importPeople } from '../../operator/actions/import/import.ts';
-import { restore } from '../../operator/actions/restore.ts';
+import { person } from '../../operator/actions/people.ts';
+import { Refusal } from '../../operator/actions/plan.ts';
 import { takeOff } from '../../operator/actions/take-off.ts';
+import { printableJson } from '../../operator/formats/csv.ts';
+import { personPage } from '../../operator/formats/person/render.ts';
 import { en } from '../../operator/texts/en.ts';
+import { batchesOfRows } from '../../waitlist/entries.ts';
 import { ENTRY_COLUMNS } from '../../waitlist/entry-columns.ts';
+import { countEntries, emailAddress } from '../../waitlist/selection.ts';
+import { localTime } from '../../waitlist/zone.ts';
 import { carryOut, type Session } from '../command-session.ts';
 import { addOptions, addVerb, collect } from '../options.ts';
 import { en as texts } from '../texts/en.ts';
+
+/** `list`: who is on the list, oldest first. */
+export function listVerb(program: Command, session: Session): void {
+  addVerb(program, 'list').action(async () => {
+    const host = await session.host();
+    const { timeZone } = host.programme;
+    for await (const batch of batchesOfRows(host.list.db))
+      for (const entry of batch) {
+        const joined = localTime(timeZone, Date.parse(entry.joined_at));
+        await session.answer(entry, [`${joined}  ${entry.language}  ${entry.email}`]);
+      }
+  });
+}
+
+/** `person`: everything that is held about somebody. With `--correct` another address for them, or for all of a domain. */
+export function personVerb(program: Command, session: Session): void {
+  addVerb(program, 'person', '<address>')
+    .option('--html', texts.verbs.person.html)
+    .option('--correct <address>', texts.verbs.person.correct)
+    .option('--yes', texts.verbs.person.yes)
+    .action(async (typed: string, given: { html?: true; correct?: string; yes?: true }) => {
+      const email = typed === '-' ? (await readAll(session.stdin)).trim() : typed;
+      if (given.correct !== undefined) {
+        const input = { from: email, to: given.correct };
+        if (email.startsWith('@')) await carryOut(session, correctDomain, input, given.yes);
+        else await carryOut(session, correct, input, given.yes);
+        return;
+      }
+      const input = v.parse(person.input, { email });
+      const record = await person.run(await session.host(), input);
+      await session.out.write(given.html ? personPage(record) : `${printableJson(record, 2)}\n`);
+      if (record.entry === undefined) await session.fail();
+    });
+}
+
+/** `erase`: deletes people for good. */
+export function eraseVerb(program: Command, session: Session): void {
+  addVerb(program, 'erase', '[addresses...]')
+    .option('--yes', texts.verbs.erase.yes)
+    .action(async (typed: string[], { yes }: { yes?: true }) => {
+      const words = typed.filter((word) => word !== '-');
+      const areListed = words.length < typed.length;
+      const lines = areListed
+        ? (await readAll(session.stdin)).split(/[\r\n]+/).filter((line) => line.trim())
+        : [];
+      // Nobody is erased because a file was misread.
+      const emails = [...new Set(v.parse(v.array(emailAddress), [...words, ...lines]))];
+      if (emails.length === 0) throw new Refusal('noAddresses');
+      await carryOut(session, takeOff, { who: { emails, areListed } }, yes);
+    });
+}
 
 type Exported = Omit<v.InferInput<typeof exportInput>, 'columns'> & { out?: string };
 
@@ -77,8 +135,7 @@ export function backupVerb(program: Command, session: Session): void {
       const { kept = [], ...made }: Awaited<ReturnType<typeof backUp>> =
         file === undefined ? await backUp(host, 'waitlist') : await backUpInto(session, host, file);
       const answer = { ...made, list, settings: SETTINGS_FILE };
-      const lines = Object.entries(answer).map(([name, value]) => `${name}: ${String(value)}`);
-      if (file !== '-') await session.answer(answer, ...lines);
+      if (file !== '-') await session.answer(answer);
       if (kept.length > 0) await session.err.lines(fill(texts.kept, { files: kept.join(', ') }));
       for (const fault of made.notDone) await session.err.lines(fill(en.remarks.notDone, { fault }));
     });

@@ -2,17 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
 import * as v from 'valibot';
 import { fill } from '../../content/fill.ts';
+import type { Stage } from '../../contract/stage.ts';
+import { SETTINGS_FILE, VERSION } from '../../hosts/node/environment.ts';
 import { workUntil } from '../../hosts/node/sending.ts';
-import { messageName } from '../../waitlist/selection.ts';
 import type { ActionHost } from '../../operator/actions/action.ts';
 import type { Input } from '../../operator/actions/actions.ts';
 import { load, messages } from '../../operator/actions/messages.ts';
-import { findElsewhere, moveList } from '../../operator/actions/move-list.ts';
+import { Refusal } from '../../operator/actions/plan.ts';
 import { send, sendTest } from '../../operator/actions/send.ts';
-import { report, sendings } from '../../operator/actions/sending-acts.ts';
-import { Refusal } from '../../operator/actions/refusal.ts';
+import { findElsewhere, moveList, report, sendings } from '../../operator/actions/sending-acts.ts';
+import { setStage, stage } from '../../operator/actions/set-stage.ts';
+import { checks } from '../../operator/checks/checks.ts';
 import { en } from '../../operator/texts/en.ts';
-import { carryOut, type Session } from '../command-session.ts';
+import { messageName } from '../../waitlist/selection.ts';
+import { carryOut, fieldLines, type Session } from '../command-session.ts';
 import { addOptions, addVerb } from '../options.ts';
 import { en as texts } from '../texts/en.ts';
 
@@ -73,11 +76,8 @@ async function waitForEnd(session: Session, host: ActionHost, name: string): Pro
   const { state, reason, answer, accepted, rejected, uncertain } = sending;
   const counts = { state, ...(reason && { reason, answer }), accepted, rejected, uncertain };
   const { failures } = await report.run(host, { name });
-  await session.answer(
-    counts,
-    ...Object.entries(counts).map(([key, value]) => `${key}: ${value}`),
-    ...failures.map(({ email, state, codes }) => `${email}: ${state} ${codes}`.trimEnd()),
-  );
+  const lines = failures.map(({ email, state, codes }) => `${email}: ${state} ${codes}`.trimEnd());
+  await session.answer(counts, [...fieldLines(counts), ...lines]);
   if (state !== 'done' || rejected + uncertain > 0) await session.fail();
 }
 
@@ -100,4 +100,39 @@ export function workVerb(program: Command, session: Session): void {
       await session.tell(texts.working);
       await workUntil(settings, stop.signal);
     });
+}
+
+type Staged = Omit<Input<'setStage'>, 'stage'> & { yes?: true };
+
+/** `stage`: what students can do. */
+export function stageVerb(program: Command, session: Session): void {
+  const verb = addVerb(program, 'stage', '[stage]');
+  addOptions(verb, v.omit(setStage.input, ['stage']).entries)
+    .option('--yes', texts.verbs.stage.yes)
+    .action(async (name: Stage | undefined, { yes, ...typed }: Staged) => {
+      if (name !== undefined) {
+        await carryOut(session, setStage, { stage: name, ...typed }, yes);
+        return;
+      }
+      await session.answer(await stage.run(await session.host(), {}));
+    });
+}
+
+/** `doctor`: what keeps the page from going live. */
+export function doctorVerb(program: Command, session: Session): void {
+  const verb = addVerb(program, 'doctor');
+  addOptions(verb, v.pick(checks.input, ['url']).entries).action(async (typed: { url?: string }) => {
+    const input = v.parse(checks.input, typed);
+    const found = await checks.run(await session.host(false, true), input);
+    const findings = found.filter(({ level }) => level !== 'good');
+    const fine = found.length - findings.length;
+    const ready = findings.every(({ level }) => level !== 'bad');
+    if (!ready) await session.fail();
+    const sentences = findings.map(({ id, level, details }) => {
+      const { title, act } = en.checks[id];
+      return `${level === 'bad' ? '✗' : '!'} ${fill(`${title}. ${act}`, details)}`;
+    });
+    const facts = { fine, settings: SETTINGS_FILE, version: VERSION, ready };
+    return session.answer({ ...facts, findings }, [...sentences, ...fieldLines(facts)]);
+  });
 }
