@@ -301,7 +301,7 @@ describe('the backups of a list on SQLite', () => {
     const operator = await listWith([{}]);
     await live(operator, '400 backup -399.99');
     const { stdout } = await operator.run('doctor');
-    expect(stdout).toContain('There is no backup of the list: 1 people');
+    expect(stdout).toContain('There is no backup of the list: one person');
     expect(stdout).toMatch(/dated in the future: waitlist-2027-04-14/);
     expect(await operator.ask(backups, {})).toMatchObject({ files: [{ isAhead: true }] });
     await operator.run('backup');

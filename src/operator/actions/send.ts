@@ -142,8 +142,7 @@ function sumLines(
   first: number,
 ): readonly SumLine[] {
   const out = LEFT_OUT.map((key) => ({ key, value: -(leftOut[key] ?? 0) }));
-  const languages = Object.entries(first > 0 ? shareOut(first, byLanguage) : byLanguage);
-  const atOnce = sumOf(Object.fromEntries(languages));
+  const atOnce = sumOf(shareOut(first, byLanguage));
   const after = (key: SumLine['key'], value: number, values?: SumLine['values']): SumLine => {
     return { key, value, values, kind: 'after' };
   };
@@ -151,8 +150,8 @@ function sumLines(
     { key: 'chosen', value: out.reduce((rest, { value }) => rest - value, total) },
     ...out,
     { key: 'willGet', value: total, kind: 'result' },
+    ...Object.entries(byLanguage).map(([language, value]) => after('inLanguage', value, { language })),
     ...(first > 0 ? [after('first', atOnce), after('later', total - atOnce)] : []),
-    ...languages.map(([language, value]) => after('inLanguage', value, { language })),
   ];
 }
 

@@ -217,7 +217,10 @@ export const en = {
       good: '',
     },
     neverBackedUp: {
-      title: 'There is no backup of the list: {people} people',
+      title: [
+        'There is no backup of the list: one person',
+        'There is no backup of the list: {number} people',
+      ],
       act: 'What happens to this computer would happen to them. Make one; at night the server does.',
       good: 'Nobody is on the list who needs a backup',
     },
@@ -598,7 +601,7 @@ export const en = {
     agreedTo: { head: 'Agreed to', text: '{consent}' },
     howLong: {
       head: 'How long',
-      text: 'Minutes: about {number}, until {clock}. The server sends: no computer of yours need be on.',
+      text: 'Until about {clock}. The server sends: no computer of yours need be on.',
     },
     withStage: {
       head: 'When',

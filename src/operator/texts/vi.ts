@@ -214,7 +214,7 @@ export const vi: Words<typeof en> = {
       good: '',
     },
     neverBackedUp: {
-      title: 'Danh sách {people} người chưa có bản sao lưu nào',
+      title: 'Danh sách {number} người chưa có bản sao lưu nào',
       act: 'Máy này hỏng là mất những người này. Bạn tạo một bản; ban đêm máy chủ tự tạo.',
       good: 'Chưa có ai trong danh sách để phải sao lưu',
     },
@@ -578,7 +578,7 @@ export const vi: Words<typeof en> = {
     agreedTo: { head: 'Đã đồng ý', text: '{consent}' },
     howLong: {
       head: 'Bao lâu',
-      text: 'Chừng {number} phút, đến {clock}. Máy chủ tự gửi: bạn không cần mở máy.',
+      text: 'Đến khoảng {clock}. Máy chủ tự gửi: bạn không cần mở máy.',
     },
     withStage: {
       head: 'Lúc',

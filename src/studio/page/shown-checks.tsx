@@ -1,6 +1,7 @@
 import { programme } from '../../content/programme.ts';
 import type { Found } from '../../operator/checks/check.ts';
 import { CopyText } from './copy.tsx';
+import { useTitles } from './messages/use-messages.ts';
 import { useTexts, type Spoken } from './use-texts.ts';
 import { SCREENS, useRoute } from './route.ts';
 import type { Texts } from './texts/en.ts';
@@ -36,11 +37,19 @@ export function ForAdministrator({ checks }: { checks: readonly Found[] }) {
   );
 }
 
+/** What a check says of a message names it as the studio does. */
+function withTitle<Each extends Found>(each: Each, titleOf: ReturnType<typeof useTitles>): Each {
+  const { message } = each.details;
+  if (typeof message !== 'string') return each;
+  return { ...each, details: { ...each.details, message: titleOf(message, message) } };
+}
+
 /** Checks, the worst first, each with what to do and where. */
 export function Checks({ checks }: { checks: readonly Found[] }) {
   const spoken = useTexts();
   const { t, say } = spoken;
   const { screen } = useRoute();
+  const titleOf = useTitles();
   const words: Readonly<Partial<Record<string, string>>> = t.goes;
   const sorted = Object.keys(MARKS).flatMap((level) => checks.filter((each) => each.level === level));
   if (sorted.length === 0) return null;
@@ -53,7 +62,7 @@ export function Checks({ checks }: { checks: readonly Found[] }) {
           <Item
             key={id + JSON.stringify(details)}
             mark={MARKS[level]}
-            {...describeCheck(spoken, each)}
+            {...describeCheck(spoken, withTitle(each, titleOf))}
             act={
               level !== 'good' &&
               elsewhere && [words[id] ?? say(t.goTo, { screen: t.screens[elsewhere] }), leadsTo]

@@ -13,12 +13,13 @@ export function freeName({ written, samples }: Known): string {
   return `message-${number}`;
 }
 
-/** What messages are called: by their subjects, and where there is none, as a new one. */
-export function useTitles(): (name: string) => string {
+/** What messages are called: by their subjects, and where there is none, as a new one, or as is said. */
+export function useTitles(): (name: string, otherwise?: string) => string {
   const { t, subjectOf } = useTexts();
   const { data } = useAnswer('messages', {});
   const known = [...(data?.written ?? []), ...(data?.samples ?? [])];
-  return (name) => subjectOf(known.find((each) => each.name === name)?.subjects ?? {}, t.messages.new);
+  return (name, otherwise = t.messages.new) =>
+    subjectOf(known.find((each) => each.name === name)?.subjects ?? {}, otherwise);
 }
 
 /** The sending of a message that has not ended: planned, running, or waiting for somebody. */
