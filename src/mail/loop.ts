@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Found } from './mail-queue.ts';
+import type { NextMails } from './mail-queue.ts';
 import type { ClaimedPerson } from './outbox.ts';
 
 export interface LoopOptions<Outcome> {
   /** Mails that may be on their way at once. */
   connections: number;
   /** Says whose mails are next, so many at most. */
-  find: (most: number) => Promise<Found>;
+  find: (most: number) => Promise<NextMails>;
   /** In one transaction: writes down what became of mails, and claims those that were found. @returns whose mails are to leave */
   exchange: (outcomes: Outcome[], found: ClaimedPerson[]) => Promise<ClaimedPerson[]>;
   send: (person: ClaimedPerson) => Promise<Outcome>;

@@ -10,7 +10,7 @@ import { selectSendingNow } from './sendings.ts';
 import { noteSent, readRate, readSent, type Sent } from './sent-mails.ts';
 
 /** Whose mails are next. */
-export interface Found {
+export interface NextMails {
   people: ClaimedPerson[];
   /** Milliseconds until the mail of somebody else may leave; `undefined`: of nobody. */
   wait?: number;
@@ -48,7 +48,7 @@ export function createQueue(
     const waiting = selectDeliveries(db, CONFIRM_MESSAGE, 'queued').where(IS_WAITING);
     return waiting.where('at', '<=', new Date(clock.now()).toISOString()).limit(most).execute();
   };
-  const find = async (free: number): Promise<Found> => {
+  const find = async (free: number): Promise<NextMails> => {
     const room = await readRoom();
     const asked = await findConfirm(Math.min(free, room.forConfirm));
     perMinute = await readRate(db);

@@ -6,7 +6,7 @@ import { sendToEach } from './loop.ts';
 import type { RenderedMessage } from './message.ts';
 import { createOutcomes, type Outcome } from './outcomes.ts';
 import { createPresence } from './presence.ts';
-import { createQueue, type Found, type QueueOptions } from './mail-queue.ts';
+import { createQueue, type NextMails, type QueueOptions } from './mail-queue.ts';
 import type { ClaimedPerson } from './outbox.ts';
 import { createPace, SENDER_RULES, type SenderRules } from './pace.ts';
 import { createAgenda, findAbandoned, settleAbandoned, type AgendaOptions } from './agenda.ts';
@@ -48,7 +48,7 @@ export async function runSender(options: SenderOptions): Promise<void> {
   /** In a row. */
   let failures = 0;
 
-  const find = async (lock: Lock, most: number): Promise<Found> => {
+  const find = async (lock: Lock, most: number): Promise<NextMails> => {
     if (signal.aborted) return { people: [] };
     await agenda.attend(lock);
     return pace.rest() > 0 ? { people: [], wait: pace.rest() } : queue.find(most);
