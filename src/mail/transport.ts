@@ -24,7 +24,7 @@ export interface MailServer {
 /** A sender or a reply address. */
 export type Mailbox = { name: string; email: Email };
 
-interface TransportOptions {
+export interface TransportOptions {
   server: MailServer;
   from: Mailbox;
   replyTo: Mailbox | undefined;
@@ -49,7 +49,7 @@ export interface SendResult {
 export type NotSent = 'putOff' | 'connection' | 'refused';
 
 /** Most providers accept five connections of one sender, and some of them fewer than ten. */
-const CONNECTIONS = 5;
+export const CONNECTIONS = 5;
 
 /**
  * Hands mails over to one mail server by SMTP, over nodemailer's pool of connections.

@@ -6,7 +6,8 @@ import type { SenderRules } from '../../mail/pace.ts';
 import { checkPlace, writeFirstPlace } from '../../mail/place.ts';
 import { answerCodes } from '../../mail/replies.ts';
 import { runSender } from '../../mail/sender.ts';
-import { createTransport, type SendResult } from '../../mail/transport.ts';
+import type { SendResult } from '../../mail/transport.ts';
+import { createTransportInThread } from '../../mail/transport-thread.ts';
 import { readFolder } from '../../mail/versions.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { personalLink, readLinkKeys } from '../../waitlist/privacy/leave-list.ts';
@@ -48,7 +49,7 @@ export function startSending(sender: Sender, rules: Partial<SenderRules> = {}): 
   const list = { db, kind: database.kind };
   const origin = settings.publicOrigin ?? programme.origin;
   const ask = confirm.on ? createAsking(sender) : undefined;
-  const transport = createTransport({ server, from, replyTo });
+  const transport = createTransportInThread({ server, from, replyTo });
   const onConfirmMail = ({ kind, email, answer }: SendResult & { email: string }) => {
     // The text of an answer about a person often repeats the address, and that of any other may.
     const isAboutServer = kind === 'connection' || kind === 'refused';
