@@ -56,7 +56,7 @@ describe('whose a backup is', () => {
     await other.add({ email: 'bob@example.com' }, { email: 'con@example.com' });
     await pass(other, 30);
     expect((await other.ask(QUERIES.backups, {})).files).toEqual([]);
-    expect(await doctor(other)).toContain('There is no backup of the list: 2 people.');
+    expect(await doctor(other)).toContain('People of whom there is no backup: 2.');
     for (let time = 0; time < 4; time += 1) {
       other.wait(1000);
       await other.carryOut(CHANGES.importPeople, importOf(11, `q${time}`));

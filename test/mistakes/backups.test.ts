@@ -301,11 +301,11 @@ describe('the backups of a list on SQLite', () => {
     const operator = await listWith([{}]);
     await live(operator, '400 backup -399.99');
     const { stdout } = await operator.run('doctor');
-    expect(stdout).toContain('There is no backup of the list: one person');
+    expect(stdout).toContain('People of whom there is no backup: 1');
     expect(stdout).toMatch(/dated in the future: waitlist-2027-04-14/);
     expect(await operator.ask(backups, {})).toMatchObject({ files: [{ isAhead: true }] });
     await operator.run('backup');
-    expect((await operator.run('doctor')).stdout).not.toContain('There is no backup');
+    expect((await operator.run('doctor')).stdout).not.toContain('there is no backup');
   });
 
   it('says whether an encrypted backup is damaged, the key another one, or a file no key', async () => {

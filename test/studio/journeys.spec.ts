@@ -357,7 +357,7 @@ test('going live says what is in the way; a source is counted', async ({ page, e
   await expect(page.getByText('Copied')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/1\. The page has no public address yet\. .*PUBLIC_ORIGIN=/);
-  expect(copied).not.toContain('There is no backup');
+  expect(copied).not.toContain('there is no backup');
 
   await make('???');
   const posters = page.getByRole('region', { name: 'Posters and links' });

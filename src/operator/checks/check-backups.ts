@@ -25,7 +25,7 @@ export async function checkFolder({ location }: ActionHost): Promise<Found[]> {
 export async function checkLastBackup(host: ActionHost): Promise<Found[]> {
   if (host.location.backupFolder === undefined) return [];
   const { last, total, isFine } = await findLastBackup(host);
-  if (last === undefined) return [found(!isFine && 'look', 'neverBackedUp', { number: total }, '/care')];
+  if (last === undefined) return [found(!isFine && 'look', 'neverBackedUp', { people: total }, '/care')];
   const { madeAt: time, people = 0 } = last;
   return [found(!isFine && 'look', 'backup', { time, people, total }, '/care')];
 }

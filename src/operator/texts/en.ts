@@ -217,10 +217,7 @@ export const en = {
       good: '',
     },
     neverBackedUp: {
-      title: [
-        'There is no backup of the list: one person',
-        'There is no backup of the list: {number} people',
-      ],
+      title: 'People of whom there is no backup: {people}',
       act: 'What happens to this computer would happen to them. Make one; at night the server does.',
       good: 'Nobody is on the list who needs a backup',
     },

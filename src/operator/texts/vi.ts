@@ -214,7 +214,7 @@ export const vi: Words<typeof en> = {
       good: '',
     },
     neverBackedUp: {
-      title: 'Danh sách {number} người chưa có bản sao lưu nào',
+      title: 'Danh sách {people} người chưa có bản sao lưu nào',
       act: 'Máy này hỏng là mất những người này. Bạn tạo một bản; ban đêm máy chủ tự tạo.',
       good: 'Chưa có ai trong danh sách để phải sao lưu',
     },
