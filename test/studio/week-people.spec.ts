@@ -62,14 +62,14 @@ test('a panel closes when its work is done, although another tab knows', async (
 test('days are named as people say them, another year’s with the year', async ({ page, studio }) => {
   await studio.carryOut('add', { email: 'yen.vu@gmail.com', language: FIRST, consent: 'fair-2026' });
   for (const [days, name] of [
-    [0, /^today · \w+day \d+ \w+/],
-    [1, /^yesterday · \w+day \d+ \w+/],
-    [366, /^\w+day,? \d+ \w+ \d{4}/],
+    [0, /^today · \w+day \d+ \w+$/],
+    [1, /^yesterday · \w+day \d+ \w+$/],
+    [366, /^\w+day,? \d+ \w+ \d{4}\s*$/],
   ] as const) {
     await page.clock.setFixedTime(Date.now() + days * 86_400_000);
     await openAddress(page, '/people');
     const heading = page.getByRole('rowheader').first();
-    await expect(heading).toHaveText(new RegExp(`${name.source} · (one person|\\d+ people)$`));
+    await expect(heading).toHaveText(name);
   }
 });
 
