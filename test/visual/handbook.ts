@@ -43,6 +43,7 @@ export async function takeHandbookPictures(browser: Browser): Promise<void> {
         .setInputFiles({ name: 'fair-2026.csv', mimeType: 'text/csv', buffer: Buffer.from(importedFile()) });
       await page.getByRole('checkbox', { name: /^Có / }).check();
       await page.getByLabel(t.exchange.agreedSuchAs).fill('hoi-cho-2026');
+      await page.getByLabel(t.exchange.whichLanguage).selectOption('vi');
       await page.locator('.sum').waitFor();
       await take('import', 1360);
       await page.goto(`${studio.origin}/going-live`);
