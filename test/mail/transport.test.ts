@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Email } from '../../src/contract/email.ts';
 import { parseSettings } from '../../src/hosts/settings/settings.ts';
+import { createTransportInThread } from '../../src/mail/transport-thread.ts';
 import { createTransport } from '../../src/mail/transport.ts';
 import type { RenderedMessage } from '../../src/mail/message.ts';
 import { makeCertificates } from '../certificates.ts';
@@ -34,6 +36,16 @@ function transportTo(url: string) {
   onTestFinished(() => transport.close());
   return transport;
 }
+
+it.each([import.meta.dirname, 'nowhere.pem'])(
+  'a certificate that cannot be read is named before anything is sent: %s',
+  (path) => {
+    const server = { host: 'localhost', port: 1, login: undefined, encryption: 'off', verify: true } as const;
+    const from = { name: '', email: 'hello@them.example' as Email };
+    const options = { server: { ...server, authority: path }, from, replyTo: undefined };
+    expect(() => createTransportInThread(options)).toThrow(/EISDIR|ENOENT/);
+  },
+);
 
 describe.skipIf(certificates === undefined)('a mail (needs openssl)', () => {
   it('arrives with what Gmail and Yahoo ask of bulk senders, and in Vietnamese', async () => {
