@@ -9,7 +9,7 @@ import { fill } from '../content/fill.ts';
 import { DIST, PROJECT_FOLDER } from '../hosts/node/environment.ts';
 import { localOrigin } from '../hosts/settings/settings.ts';
 import type { ActionHost } from '../operator/actions/action.ts';
-import { findHash, hashSecret, linkAt, makeLink } from '../studio/server/links.ts';
+import { findLinkHash, hashSecret, linkAt, makeOneTime } from '../operator/access/one-time.ts';
 import { serveStudio } from '../studio/server/start.ts';
 import type { Session } from './command-session.ts';
 import { addVerb } from './options.ts';
@@ -38,7 +38,8 @@ export function studioVerb(program: Command, session: Session): void {
       const release = session.onInterrupt(() => stop.abort());
       // Nobody reads a link in a log, and it is no place for one.
       const isQuiet = serve && !session.out.isTerminal;
-      const token = isQuiet ? '' : await makeLink(host.list.db, host.actor, host.actor.user);
+      const { db } = host.list;
+      const token = isQuiet ? '' : (await makeOneTime(db, host.actor, 'link', host.actor.user)).secret;
       const show = async (port: number, origin = `http://localhost:${port}`, ...advice: string[]) => {
         const link = { address: linkAt(origin, token), hash: hashSecret(token), isOpened: open && !serve };
         if (!isQuiet) await showLink(session, host, link, signal, advice);
@@ -112,7 +113,7 @@ async function showLink(
     ...advice,
   );
   for (let waited = 0; isOpened && waited < LATE && !signal.aborted; waited += LOOK) {
-    if ((await findHash(list.db, hash)) === '') return;
+    if ((await findLinkHash(list.db, hash)) === '') return;
     if (waited === SOON) await out.lines(en.notOpened);
     await sleep(LOOK, undefined, { signal }).catch(() => undefined);
   }

@@ -47,7 +47,7 @@ export async function addSending(
       .executeTakeFirstOrThrow();
     if (added !== 1n) throw new OtherIsOpenError();
     const when = { at: starts_at ?? 'stage', ...(first > 0 && { first }) };
-    await recordAudit(step, actor, 'mail-planned', { message, version, ...when });
+    await recordAudit(step, actor, 'mail-planned', { message, version, people: planned.expected, ...when });
   });
   return id;
 }

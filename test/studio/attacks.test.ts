@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { byLanguage } from '../../src/contract/language.ts';
-import { hashSecret } from '../../src/studio/server/links.ts';
+import { hashSecret } from '../../src/operator/access/one-time.ts';
 import type { MessagePreview } from '../../src/studio/page/ask.ts';
 import { FIRST } from '../languages.ts';
 import { ServerProcess } from '../service/server-process.ts';
@@ -26,7 +26,10 @@ const ASKED = [
   'carry-out/takeOff',
   'files',
   'preview',
-  'ticket',
+  'ticket/export',
+  'invite',
+  'passkey',
+  'confirm',
   'jobs/1/stop',
 ];
 

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Job } from '../../src/studio/server/jobs.ts';
-import { makeLink } from '../../src/studio/server/links.ts';
+import { makeOneTime } from '../../src/operator/access/one-time.ts';
 import { serveStudio } from '../../src/studio/server/start.ts';
 import { ownProgramme } from '../mail/write-message.ts';
 import { operatorOn } from '../operator/harness.ts';
@@ -64,8 +64,8 @@ async function start() {
       ...(input !== undefined && { body: typeof input === 'string' ? input : JSON.stringify(input) }),
     });
   const open = async () => {
-    const token = await home.withDatabase((db) => makeLink(db, actor, 'mai'));
-    return askAs(await (await askAs(token)('session', {})).text());
+    const { secret } = await home.withDatabase((db) => makeOneTime(db, actor, 'link', 'mai'));
+    return askAs(await (await askAs(secret)('session', {})).text());
   };
   return { ask: await open(), open };
 }
@@ -104,7 +104,7 @@ it.each([
   [60_001, 404],
 ])('what is saved can be had for a minute: after %i ms', async (passed, status) => {
   const { ask } = await start();
-  const asked = await ask('ticket', { name: 'export', input: { columns: ['email'] } });
+  const asked = await ask('ticket/export', { name: 'export', input: { columns: ['email'] } });
   const address = (await asked.json()) as string;
   now += passed;
   expect((await ask(address.replace('/api/', ''))).status).toBe(status);

@@ -18,7 +18,7 @@ import type { Answer, ChangeName, Input, QueryName } from '../../src/operator/ac
 import type { Done } from '../../src/operator/actions/plan.ts';
 import type { Asked } from '../../src/studio/server/downloads.ts';
 import type { Job } from '../../src/studio/server/jobs.ts';
-import { linkAt, makeLink } from '../../src/studio/server/links.ts';
+import { linkAt, makeOneTime } from '../../src/operator/access/one-time.ts';
 import { address } from '../address.ts';
 import { FIRST } from '../languages.ts';
 import { locate } from '../locate.ts';
@@ -168,8 +168,8 @@ export class StudioProcess {
 
   /** Makes another link, as `./waitlist studio` does. */
   async newLink(user = 'mai'): Promise<string> {
-    const token = await this.home.withDatabase((db) => makeLink(db, systemClock, user));
-    return linkAt(this.origin, token);
+    const { secret } = await this.home.withDatabase((db) => makeOneTime(db, systemClock, 'link', user));
+    return linkAt(this.origin, secret);
   }
 
   /** Waits until its terminal shows a text. @returns the text */
@@ -204,7 +204,7 @@ export class StudioProcess {
 
   /** What a browser is to save or to open in another tab. @returns its address */
   ticket(asked: Asked): Promise<string> {
-    return this.post('ticket', asked) as Promise<string>;
+    return this.post(`ticket/${asked.name}`, asked) as Promise<string>;
   }
 
   /** Sends what the page sends, but for what is changed; a header that is undefined is left out. */

@@ -15,6 +15,8 @@ export interface ActionHost extends BackupHost {
   /** Looks up texts and names in DNS: another resolver, for tests. */
   resolveTxt?: (name: string) => Promise<string[][]>;
   lookup?: (name: string) => Promise<unknown>;
+  /** The session of the studio for which this is, and whose it is; without it somebody is at the machine's terminal. */
+  session?: { hash: string; organiser: string };
   /** The path of a file that an action's input names. @throws Refusal for a name that is none here */
   resolveFile: (name: string) => string;
 }

@@ -17,6 +17,15 @@ import {
   useVersion,
 } from './sending-acts.ts';
 import { audit, figures, retention } from './overview.ts';
+import {
+  access,
+  changeAccess,
+  endSession,
+  news,
+  removeAccess,
+  removePasskey,
+  withdraw,
+} from './organisers-acts.ts';
 import { countPeople, people, person } from './people.ts';
 import { send, sendTest } from './send.ts';
 import { deleteSource, makeSource, sources } from './sources.ts';
@@ -25,6 +34,7 @@ import { takeOff } from './take-off.ts';
 
 /** Questions, by their names. */
 export const QUERIES = {
+  access,
   audit,
   backups,
   checks,
@@ -35,6 +45,7 @@ export const QUERIES = {
   imports,
   messages,
   messageTexts,
+  news,
   people,
   person,
   report,
@@ -49,17 +60,21 @@ export const CHANGES = {
   add,
   adopt,
   backup,
+  changeAccess,
   changeLanguage,
   confirmPerson,
   correct,
   correctDomain,
   deleteBackup,
   deleteSource,
+  endSession,
   goOn,
   importPeople,
   makeSource,
   moveList,
   pauseSending,
+  removeAccess,
+  removePasskey,
   restore,
   saveMessage,
   send,
@@ -69,6 +84,7 @@ export const CHANGES = {
   takeOff,
   takeSendingBack,
   useVersion,
+  withdraw,
 } as const;
 
 export type QueryName = keyof typeof QUERIES;

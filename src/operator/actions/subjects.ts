@@ -2,7 +2,7 @@ import type { AuditAction } from '../../waitlist/privacy/audit.ts';
 import type { QueryName } from './actions.ts';
 
 /** What a question is about, and an act changes. */
-export const SUBJECTS = ['people', 'messages', 'sendings', 'backups', 'sources', 'stage'] as const;
+export const SUBJECTS = ['people', 'messages', 'sendings', 'backups', 'sources', 'stage', 'access'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
 /** What has moved when the log has one more line of a kind. */
@@ -34,6 +34,9 @@ export const MOVED_BY: Readonly<Record<AuditAction, readonly Subject[]>> = {
   'source-made': ['sources'],
   'source-deleted': ['sources'],
   stage: ['stage', 'sendings'],
+  ...{ invite: ['access'], 'invitation-withdrawn': ['access'], 'passkey-made': ['access'] },
+  ...{ 'passkey-removed': ['access'], 'passkey-lower': ['access'] },
+  ...{ access: ['access'], 'access-removed': ['access'] },
   // Whoever looks somebody up, or exports the list, changes neither.
   person: [],
   export: [],
@@ -44,6 +47,7 @@ export const MOVED_BY: Readonly<Record<AuditAction, readonly Subject[]>> = {
  * others have to answer is asked when it is opened.
  */
 export const ABOUT: Readonly<Record<QueryName, readonly (Subject | 'log')[]>> = {
+  access: ['access'],
   audit: ['log'],
   backups: ['backups', 'people'],
   // Others have to answer some of them: not with each sign-up.
@@ -55,6 +59,7 @@ export const ABOUT: Readonly<Record<QueryName, readonly (Subject | 'log')[]>> = 
   imports: ['people', 'messages'],
   messages: ['messages', 'people', 'stage'],
   messageTexts: ['messages'],
+  news: ['access', 'sendings'],
   people: ['people'],
   person: [],
   report: ['messages', 'people', 'stage'],

@@ -63,6 +63,14 @@ export const en = {
     notATime: 'This is not a day and a time, such as 2026-09-01 08:00.',
     past: 'This time has passed.',
     stageFixed: 'The page is on a static host: set STAGE, build it and publish it again.',
+    notAName: 'A name has letters, 60 characters at most, and neither @ nor < nor >.',
+    nameTaken: 'Somebody here is called {name} already. Choose another name.',
+    hasAccess:
+      '{name} has access to everything. An invitation is for another device of theirs, and cannot say “look only”.',
+    lastOne:
+      'Somebody has to keep access to everything, with a passkey that works here. Invite somebody else first.',
+    noOrigin: 'The studio has no address of its own yet, so nobody can sign in (STUDIO_ORIGIN).',
+    tooOften: 'That was asked for too often. Wait a minute, then try again.',
   } satisfies Record<BackupRefusalReason, string> & Readonly<Record<string, string>>,
   /** What is looked at: what is not well, and what to do; names of settings and commands come last. And what is well. */
   checks: {
@@ -418,6 +426,12 @@ export const en = {
     closed: 'Close this round',
     takeStageBack: 'Take the plan back',
     otherAddress: 'Change where people apply',
+    changeAccess: 'Change what {name} may do?',
+    removeAccess: 'Take access away from {name}?',
+    leaveStudio: 'Leave the studio?',
+    withdraw: 'Withdraw the invitation',
+    endSession: 'End this session',
+    removePasskey: 'Remove this passkey?',
   },
   /** Its button, where that says something else. */
   buttons: {
@@ -433,6 +447,10 @@ export const en = {
     useVersion: ['Use this text for one person', 'Use this text for {number} people'],
     export: ['Export one person', 'Export {number} people'],
     deleteBackup: 'Delete this backup',
+    changeAccess: 'Change it',
+    removeAccess: 'Take access away',
+    leaveStudio: 'Leave the studio',
+    removePasskey: 'Remove this passkey',
   },
   planIt: 'Plan it for {time}',
   /** What was done. */
@@ -473,6 +491,12 @@ export const en = {
     closed: 'This round is closed',
     takeStageBack: 'The plan is taken back',
     otherAddress: 'The address is changed',
+    changeAccess: 'What {name} may do is changed',
+    removeAccess: '{name} has no access any more',
+    leaveStudio: '{name} has no access any more',
+    withdraw: 'The invitation for {name} is withdrawn',
+    endSession: 'The session has ended',
+    removePasskey: 'The passkey is removed',
   },
   planned: 'It is planned for {time}',
   /** The lines of a plan's sum. */
@@ -528,6 +552,30 @@ export const en = {
   suchAs: 'line {line}: “{value}”',
   /** What follows from a plan: its heading, and a sentence. */
   then: {
+    mayLook: {
+      head: 'At once',
+      text: 'All screens and reports, but no change, no file and no sheet of a person. Invitations that they made stop working.',
+    },
+    mayAll: {
+      head: 'At once',
+      text: 'They may write and send, bring people in, erase, open applications and invite.',
+    },
+    signedOut: {
+      head: 'At once',
+      text: 'They are signed out on every device. Their passkeys and invitations stop working.',
+    },
+    staysPlanned: {
+      head: 'Stays',
+      text: [
+        '“{subject}”, which they planned, still goes to one person.',
+        '“{subject}”, which they planned, still goes to {number} people.',
+      ],
+    },
+    newInvitation: { head: 'Way back', text: 'Only a new invitation.' },
+    passkeyGone: {
+      head: 'At once',
+      text: 'It opens nothing here any more, and whoever came in with it is signed out.',
+    },
     backupMade: { head: 'First', text: 'A backup of the list is made. The last three of these are kept.' },
     noBackup: { head: 'First', text: 'No backup is made: there is no folder for one (BACKUP_FOLDER).' },
     backupAfter: { head: 'Then', text: 'A backup of the list is made. The last three of these are kept.' },

@@ -61,6 +61,13 @@ export const vi: Words<typeof en> = {
     notATime: 'Đây không phải ngày giờ, ví dụ 2026-09-01 08:00.',
     past: 'Thời điểm này đã qua.',
     stageFixed: 'Trang nằm trên máy chủ tĩnh: đặt STAGE, dựng lại rồi đưa trang lên.',
+    notAName: 'Tên gồm chữ cái, nhiều nhất 60 ký tự, không có @, < hay >.',
+    nameTaken: 'Ở đây đã có người tên {name}. Bạn chọn tên khác.',
+    hasAccess:
+      '{name} đang có toàn quyền. Lời mời này dành cho một thiết bị khác của họ, không thể là “chỉ xem”.',
+    lastOne: 'Phải luôn có người giữ toàn quyền với một passkey dùng được ở đây. Bạn mời người khác trước.',
+    noOrigin: 'Studio chưa có địa chỉ riêng nên chưa ai đăng nhập được (STUDIO_ORIGIN).',
+    tooOften: 'Yêu cầu quá nhiều lần. Bạn chờ một phút rồi thử lại.',
   },
   checks: {
     settings: {
@@ -408,6 +415,12 @@ export const vi: Words<typeof en> = {
     closed: 'Đóng khóa này',
     takeStageBack: 'Bỏ lịch đã đặt',
     otherAddress: 'Đổi nơi nộp đơn',
+    changeAccess: 'Đổi quyền của {name}?',
+    removeAccess: 'Thu lại quyền của {name}?',
+    leaveStudio: 'Rời studio?',
+    withdraw: 'Rút lời mời',
+    endSession: 'Kết thúc phiên này',
+    removePasskey: 'Bỏ passkey này?',
   },
   buttons: {
     erase: 'Xóa {number} người',
@@ -422,6 +435,10 @@ export const vi: Words<typeof en> = {
     useVersion: 'Dùng bản này cho {number} người',
     export: 'Xuất {number} người',
     deleteBackup: 'Xóa bản sao lưu này',
+    changeAccess: 'Đổi',
+    removeAccess: 'Thu lại quyền',
+    leaveStudio: 'Rời studio',
+    removePasskey: 'Bỏ passkey này',
   },
   planIt: 'Đặt lịch: {time}',
   did: {
@@ -458,6 +475,12 @@ export const vi: Words<typeof en> = {
     closed: 'Khóa này đã đóng',
     takeStageBack: 'Đã bỏ lịch',
     otherAddress: 'Đã đổi địa chỉ',
+    changeAccess: 'Đã đổi quyền của {name}',
+    removeAccess: '{name} không còn quyền vào',
+    leaveStudio: '{name} không còn quyền vào',
+    withdraw: 'Đã rút lời mời cho {name}',
+    endSession: 'Phiên đã kết thúc',
+    removePasskey: 'Đã bỏ passkey',
   },
   planned: 'Đã đặt lịch vào {time}',
   sum: {
@@ -511,6 +534,21 @@ export const vi: Words<typeof en> = {
   },
   suchAs: 'dòng {line}: “{value}”',
   then: {
+    mayLook: {
+      head: 'Ngay',
+      text: 'Xem được mọi màn hình và báo cáo, không sửa, không lấy tệp, không mở trang của từng người. Lời mời họ đã tạo hết dùng được.',
+    },
+    mayAll: { head: 'Ngay', text: 'Được viết và gửi thư, nhập danh sách, xóa, mở đơn và mời người khác.' },
+    signedOut: {
+      head: 'Ngay',
+      text: 'Bị đăng xuất trên mọi thiết bị. Passkey và lời mời của họ hết dùng được.',
+    },
+    staysPlanned: { head: 'Giữ lại', text: 'Thư “{subject}” họ đã lên kế hoạch vẫn gửi cho {number} người.' },
+    newInvitation: { head: 'Quay lại', text: 'Chỉ bằng một lời mời mới.' },
+    passkeyGone: {
+      head: 'Ngay',
+      text: 'Passkey này không mở được gì ở đây nữa, ai đang vào bằng nó bị đăng xuất.',
+    },
     backupMade: { head: 'Trước hết', text: 'Danh sách được sao lưu. Chỉ giữ ba bản loại này.' },
     noBackup: { head: 'Trước hết', text: 'Không sao lưu, vì chưa có thư mục sao lưu (BACKUP_FOLDER).' },
     backupAfter: { head: 'Sau đó', text: 'Danh sách được sao lưu. Chỉ giữ ba bản loại này.' },

@@ -170,7 +170,7 @@ export function useDownload(asked: Asked): Act {
   return useRun(async () => {
     // A link, because a failed download must not take the page's place.
     const link = document.createElement('a');
-    link.href = await post<string>('ticket', asked);
+    link.href = await post<string>(`ticket/${asked.name}`, asked);
     if (asked.name === 'personPage') link.target = '_blank';
     else link.download = '';
     link.click();

@@ -1,11 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Settings } from '../../hosts/settings/settings.ts';
-import type { Sessions, StudioSession } from './sessions.ts';
+import type { Problem } from './jobs.ts';
+import { needOf } from './needs.ts';
+import { OWN_HOST, type Sessions, type StudioSession } from './sessions.ts';
 import { SERVER_ANSWERS } from './texts/answers.ts';
-
-/** Names of this machine that no other site can take: a name that someone has pointed at 127.0.0.1 is none of them. */
-const OWN_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/;
 
 /** The secret that a request carries, of a link or of a session. */
 export const secretOf = ({ req }: Context) => req.header('authorization')?.replace(/^Bearer /, '') ?? '';
@@ -21,11 +20,32 @@ export interface WithSession {
  */
 export const requireSession = (sessions: Sessions) =>
   createMiddleware<WithSession>(async (context, next) => {
-    const session = sessions.find(secretOf(context));
+    const session = await sessions.find(secretOf(context), context.req.header('host') ?? '');
     if (session === undefined) return context.text(SERVER_ANSWERS.noSession, 401);
     context.set('session', session);
     return next();
   });
+
+/** Lets nobody do what their access does not have, and refuses whatever no need is known of. */
+export const requireNeed = (sessions: Sessions) =>
+  createMiddleware<WithSession>(async ({ req, var: { session } }, next) => {
+    const need = needOf(req.method, req.path.replace(/^\/api/, ''));
+    if (need === undefined) return refuse(404);
+    if (need !== 'look' && need !== 'own' && session.known.access !== 'everything')
+      return refuse(403, { reason: 'lookOnly' });
+    const isAsked = need === 'passkey' || need === 'own';
+    // What is added up is asked for where a plan says how many it is about.
+    return isAsked && !(await sessions.mayGoOn(session)) ? refuse(403, { reason: 'passkey' }) : next();
+  });
+
+/** What a page sends. */
+export const typedIn = (req: Pick<Context['req'], 'json'>): Promise<unknown> =>
+  req.json().catch(() => undefined);
+
+/** The answer to what could not be done. */
+export function refuse(status: number, problem: Problem = { reason: 'input' }): Response {
+  return Response.json(problem, { status });
+}
 
 /**
  * Refuses what another page asks, before all routes. The page itself, which has no data, is for everybody who names this

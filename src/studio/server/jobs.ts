@@ -90,8 +90,13 @@ export type Jobs = ReturnType<typeof createJobs>;
 
 /** Why an answer is not what was asked for. */
 export interface Problem {
-  /** `mistyped`: this value; `input`: something is missing or malformed; `away`: the list cannot be reached. */
-  reason: RefusalReason | 'mistyped' | 'input' | 'away' | 'failed';
+  /**
+   * `mistyped`: this value; `input`: something is missing or malformed; `away`: the list cannot be reached; `lookOnly`: this needs
+   * access to everything; `passkey`: the passkey is to be asked for once more; the last two: it was not the right one.
+   */
+  reason:
+    | (RefusalReason | 'mistyped' | 'input' | 'away' | 'failed')
+    | ('lookOnly' | 'passkey' | 'noPasskey' | 'oldInvitation');
   details?: Details;
 }
 

@@ -44,7 +44,13 @@ export function createMoved(db: Kysely<Database>, clock: Pick<Clock, 'monotonic'
     return {
       ...{ log: count(byAction), work: String(work()), people: `${of('people')} ${people}` },
       sendings: `${of('sendings')} ${mails.sent} ${mails.waits}`,
-      ...{ messages: of('messages'), backups: of('backups'), sources: of('sources'), stage: of('stage') },
+      ...{
+        messages: of('messages'),
+        backups: of('backups'),
+        sources: of('sources'),
+        stage: of('stage'),
+        access: of('access'),
+      },
     };
   };
 }

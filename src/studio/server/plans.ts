@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Plan } from '../../operator/actions/action.ts';
 import type { ChangeName } from '../../operator/actions/actions.ts';
-import { Refusal } from '../../operator/actions/plan.ts';
+import { Refusal, type ShownPlan } from '../../operator/actions/plan.ts';
 import { HOUR, type Clock } from '../../waitlist/clock.ts';
 import type { Job, Jobs } from './jobs.ts';
 
@@ -31,6 +31,8 @@ export function createPlans(jobs: Jobs, clock: Pick<Clock, 'monotonic'>, user: s
       plans.set(id, { name, plan });
       return id;
     },
+    /** What a plan shows that is not carried out yet. */
+    shown: (id: string): ShownPlan | undefined => plans.get(id)?.plan?.shown,
     /** Carries out a plan, once: who sends its id again gets the same work. @throws Refusal when it is not kept any more */
     begin: (name: ChangeName, id: string): Job => {
       const kept = plans.get(id);

@@ -31,6 +31,8 @@ export type AuditAction =
       | 'message-saved'
       | 'list-here'
     )
+  | ('invite' | 'invitation-withdrawn' | 'passkey-made' | 'passkey-removed' | 'passkey-lower')
+  | ('access' | 'access-removed')
   | ('stage' | 'source-made' | 'source-deleted');
 
 /** Numbers, times and names of files; what is `undefined` is left out. */

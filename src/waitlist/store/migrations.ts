@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { FIRST_STEPS } from './migrations/001-to-008.ts';
-import { NEXT_STEPS } from './migrations/009-to-015.ts';
+import { NEXT_STEPS } from './migrations/009-to-016.ts';
 import type { Database, DialectKind } from './schema.ts';
 
 /** Every step, oldest first. */

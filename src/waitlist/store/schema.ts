@@ -92,7 +92,52 @@ export interface Database {
   };
   /** Sums by the poster, post or link that led to the page. A name that has no row counts as `OTHER_SOURCE`. */
   source: { name: string; sign_ups: number; views: number };
+  /** Who may open the studio. Neither an address nor a device is known of them. No backup has them, nor the three tables below. */
+  organiser: { id: string; name: string; name_key: string; access: Access; since: string };
+  /** Their passkeys. `rp_id`: the host name for which it was made; `lower_at`: when its counter was lower than before. */
+  passkey: {
+    /** As its device calls it, base64url. */
+    id: string;
+    organiser: string;
+    rp_id: string;
+    /** COSE, base64url. */
+    public_key: string;
+    counter: number;
+    made_at: string;
+    used_at: string | null;
+    lower_at: string | null;
+  };
+  /** Who has the studio open, by the hash of what the page sends. `organiser` and `passkey`: empty for the machine's own link. */
+  studio_session: {
+    hash: string;
+    organiser: string;
+    name: string;
+    passkey: string;
+    since: string;
+    seen: string;
+    /** When the passkey was last asked for, and what was done since then that it is asked for. */
+    asked: string;
+    written: number;
+    taken_off: number;
+    corrected: number;
+  };
+  /** What is good once, by its hash: see `src/operator/access/one-time.ts`. */
+  one_time: {
+    hash: string;
+    kind: 'link' | 'invitation' | 'challenge';
+    name: string;
+    /** Of an invitation: whose it is, what they may, and who has made it, by id and name. */
+    organiser: string;
+    access: Access;
+    made_by: string;
+    maker: string;
+    until: string;
+  };
 }
+
+/** What an organiser may: everything, or look only. */
+export const ACCESSES = ['everything', 'look'] as const;
+export type Access = (typeof ACCESSES)[number];
 
 /** How far a sending is. */
 export const SENDING_STATES = ['planned', 'running', 'paused', 'done', 'stopped'] as const;

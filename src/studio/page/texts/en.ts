@@ -78,6 +78,10 @@ export const en = {
     away: 'The list cannot be reached',
     input: 'Something is missing or mistyped.',
     mistyped: 'Check how “{value}” is written.',
+    lookOnly: 'You can look. Whoever has access to everything can do this.',
+    passkey: 'It was not confirmed with your passkey, so nothing was done.',
+    noPasskey: 'This passkey opens nothing here any more. Ask for a new invitation.',
+    oldInvitation: 'This invitation opens nothing any more.',
     unsaved: 'The message has changes that are not saved.',
   } satisfies Record<Problem['reason'] | 'unsaved', string>,
   /** What runs and what comes next: `head` and `text` are one sentence, and `what` has its words below, or in other texts. */
@@ -532,6 +536,13 @@ export const en = {
       'source-made': 'made a source',
       'source-deleted': 'deleted a source',
       stage: 'changed what students can do',
+      invite: 'invited {name}',
+      'invitation-withdrawn': 'withdrew the invitation for {name}',
+      'passkey-made': 'signed in on a new device',
+      'passkey-removed': 'removed a passkey',
+      'passkey-lower': 'was refused: the counter of a passkey was lower than before',
+      access: 'changed what {name} may do',
+      'access-removed': 'took access away from {name}',
     } satisfies Record<AuditAction, string>,
     /** What became of a sending. */
     states: {

@@ -189,6 +189,28 @@ const sending: StoreMigration = {
   },
 };
 
+/** Who may open the studio, by which passkeys, and who has it open. Links that opened it before were settings. */
+const access: StoreMigration = {
+  name: '016-access',
+  up: async (db, kind) => {
+    const number = kind === 'sqlite' ? 'integer' : 'bigint';
+    const isAccess = `check (access in ('everything', 'look'))`;
+    await createTables({
+      organiser: `id text primary key not null, name text not null, name_key text not null unique,
+        access text not null, since text not null, constraint organiser_access ${isAccess}`,
+      passkey: `id text primary key not null, organiser text not null, rp_id text not null, public_key text not null,
+        counter ${number} not null, made_at text not null, used_at text, lower_at text`,
+      studio_session: `hash text primary key not null, organiser text not null, name text not null,
+        passkey text not null, since text not null, seen text not null, asked text not null,
+        written integer not null, taken_off integer not null, corrected integer not null`,
+      one_time: `hash text primary key not null, kind text not null, name text not null, organiser text not null,
+        access text not null, made_by text not null, maker text not null, until text not null,
+        constraint one_time_access ${isAccess}`,
+    })(db, kind);
+    await sql`delete from setting where name like 'studio_link %'`.execute(db);
+  },
+};
+
 /** The steps that followed, oldest first. */
 export const NEXT_STEPS: readonly StoreMigration[] = [
   outbox,
@@ -198,4 +220,5 @@ export const NEXT_STEPS: readonly StoreMigration[] = [
   state,
   left,
   sending,
+  access,
 ];
