@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { isSameFile } from '../backup/output-file.ts';
 import { closedList, createListLocation, openList } from '../hosts/node/database.ts';
 import type { ParsedSettings } from '../hosts/settings/settings.ts';
+import { machineUser } from '../operator/access/studio-sessions.ts';
 import {
   isPart,
   type ActionHost,
@@ -70,6 +71,8 @@ export function createSession(
   { configuration, stdin, stdout, stderr, openInBrowser, onInterrupt, ...facts }: Surroundings,
   isJson: () => boolean,
 ) {
+  const { user } = facts.actor;
+  const actor = { ...facts.actor, user: machineUser(user) };
   const [out, err] = [createOutput(stdout), createOutput(stderr)];
   const format = formatsOf(facts.programme.timeZone);
   const say = createSay(format, en.stages);
@@ -77,6 +80,10 @@ export function createSession(
   let host: ActionHost | undefined;
   return {
     ...{ stdin, out, err, openInBrowser, onInterrupt },
+    /** Who is at the machine: what they do is done by `machineUser` of it. */
+    user,
+    /** A time by the programme's clocks. */
+    time: format.full,
     /**
      * Opens the list when it is first asked for: what actions work with.
      *
@@ -94,7 +101,7 @@ export function createSession(
         if (!evenIfClosed || !(reason instanceof Error)) throw reason;
         return closedList(reason);
       });
-      host = { ...facts, settings, location, list, resolveFile: (name) => resolve(name) };
+      host = { ...facts, actor, settings, location, list, resolveFile: (name) => resolve(name) };
       return host;
     },
     /** Prints an answer: as JSON for a program, in lines for a person; one for each of its fields unless they are given. */

@@ -7,6 +7,7 @@ import { OutputClosed } from './output.ts';
 import { createSession, type ExitCode, type Session, type Surroundings } from './command-session.ts';
 import { studioVerb } from './open-studio.ts';
 import { en } from './texts/en.ts';
+import { accessVerb, inviteVerb } from './verbs/access-verbs.ts';
 import {
   backupVerb,
   eraseVerb,
@@ -37,7 +38,7 @@ export async function runCommand(argv: readonly string[], around: Surroundings):
     })
     .exitOverride();
   const verbs = [
-    ...[studioVerb, listVerb, exportVerb, importVerb, eraseVerb, personVerb],
+    ...[studioVerb, inviteVerb, accessVerb, listVerb, exportVerb, importVerb, eraseVerb, personVerb],
     ...[backupVerb, restoreVerb, sendVerb, workVerb, stageVerb, doctorVerb],
   ];
   for (const define of verbs) define(program, session);

@@ -39,9 +39,14 @@ export function studioVerb(program: Command, session: Session): void {
       // Nobody reads a link in a log, and it is no place for one.
       const isQuiet = serve && !session.out.isTerminal;
       const { db } = host.list;
-      const token = isQuiet ? '' : (await makeOneTime(db, host.actor, 'link', host.actor.user)).secret;
-      const show = async (port: number, origin = `http://localhost:${port}`, ...advice: string[]) => {
-        const link = { address: linkAt(origin, token), hash: hashSecret(token), isOpened: open && !serve };
+      const token = isQuiet ? '' : (await makeOneTime(db, host.actor, 'link', session.user)).secret;
+      const show = async (port: number, ...advice: string[]) => {
+        // Under any other name it opens nothing.
+        const link = {
+          address: linkAt(`http://localhost:${port}`, token),
+          hash: hashSecret(token),
+          isOpened: open && !serve,
+        };
         if (!isQuiet) await showLink(session, host, link, signal, advice);
       };
       const serveAt = (address: string, port: number, show: (port: number) => Promise<void>) =>
@@ -51,12 +56,12 @@ export function studioVerb(program: Command, session: Session): void {
           onListening: (port) => void show(port).catch(() => undefined),
         });
       try {
-        if (serve) await serveAt(studio.host, studio.port, (port) => show(port, studio.origin));
-        else if (await isServed(host, hashSecret(token))) await show(studio.port, studio.origin);
+        if (serve) await serveAt(studio.host, studio.port, show);
+        else if (await isServed(host, hashSecret(token))) await show(studio.port);
         else {
           await session.out.lines(en.starting);
           await rebuildPage();
-          await serveAt('127.0.0.1', 0, (port) => show(port, undefined, en.ctrlC));
+          await serveAt('127.0.0.1', 0, (port) => show(port, en.ctrlC));
         }
       } finally {
         stop.abort();
@@ -104,14 +109,9 @@ async function showLink(
   if (file !== undefined)
     writeFileSync(file, `<!doctype html><meta http-equiv="refresh" content="0; url=${address}">`, NEW_FILE);
   const isOpened = file !== undefined && openInBrowser(file);
-  const { port, hostname: name } = new URL(address);
+  const { port } = new URL(address);
   const tunnel = fill(en.tunnel, { port, name: hostname() });
-  await out.lines(
-    address,
-    ...(isOpened || name !== 'localhost' ? [] : [tunnel]),
-    en.linkWorksOnce,
-    ...advice,
-  );
+  await out.lines(address, ...(isOpened ? [] : [tunnel]), en.linkWorksOnce, ...advice);
   for (let waited = 0; isOpened && waited < LATE && !signal.aborted; waited += LOOK) {
     if ((await findLinkHash(list.db, hash)) === '') return;
     if (waited === SOON) await out.lines(en.notOpened);

@@ -73,7 +73,7 @@ onEveryDatabase((createUrl) => {
         expect(await sendingsOf(db)).toMatchObject([
           { id: done.id, state: 'done', reason: '', meant: 9, accepted: 9 },
           {
-            ...{ id: running.id, state: 'stopped', reason: 'restored', changed_by: 'mai' },
+            ...{ id: running.id, state: 'stopped', reason: 'restored', changed_by: 'on the server (mai)' },
             answer: statSync(copy).mtime.toISOString(),
             ...{ meant: 5, accepted: 1, rejected: 1, uncertain: 3, begun_at: running.begun_at },
           },

@@ -79,7 +79,12 @@ describe('send', () => {
     expect(planned).toMatchObject({ code: 0, stderr: expect.stringContaining('Nobody sends') as string });
     expect(planned.stdout).toContain('Nobody sends');
     const [sending] = await sendings();
-    expect(sending).toMatchObject({ state: 'planned', version: 1, expected: 5, planned_by: 'mai' });
+    expect(sending).toMatchObject({
+      state: 'planned',
+      version: 1,
+      expected: 5,
+      planned_by: 'on the server (mai)',
+    });
     const [planned_at, starts_at] = [sending?.planned_at, sending?.starts_at].map((time) =>
       Date.parse(time ?? ''),
     );

@@ -62,7 +62,7 @@ it('sends nothing from a copy, until somebody says that this is the list now', a
   expect(await operator.audit()).toContainEqual(
     expect.objectContaining({
       action: 'list-here',
-      by: 'mai',
+      by: 'on the server (mai)',
       detail: { origin: 'https://them.vn', sendings: 0 },
     }),
   );

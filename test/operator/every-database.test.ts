@@ -133,7 +133,11 @@ onEveryDatabase((createUrl) => {
     });
     await operator.run('erase', 'lan@example.com', '--yes');
     const log = await operator.audit();
-    expect(log.map(({ action, by }) => `${by} ${action}`)).toEqual(['mai erase', 'mai person', 'mai export']);
+    expect(log.map(({ action, by }) => `${by} ${action}`)).toEqual([
+      'on the server (mai) erase',
+      'on the server (mai) person',
+      'on the server (mai) export',
+    ]);
     expect(JSON.stringify(log)).not.toMatch(/lan|@/);
     for (const change of [`delete from audit`, `update audit set action = 'x'`])
       await operator.withDatabase(async (db) => {

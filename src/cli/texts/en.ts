@@ -17,6 +17,16 @@ export const en = {
       noOpen: 'print the link, and do not open the browser',
       serve: 'be the studio on STUDIO_PORT, as the server starts it',
     },
+    invite: {
+      does: 'Invite somebody to the studio, or somebody who has access to another device. Prints a link to pass on, good for three days.',
+      given: 'how they are called; the log and all screens name them so',
+      look: 'they see figures, people and reports, and change nothing',
+    },
+    access: {
+      does: 'Print who has access to the studio, and who is invited; or take it away.',
+      remove: 'take access away from this person, even from the last one, or an invitation back',
+      yes: YES,
+    },
     list: { does: 'Print who is on the list: when they joined, in which language, and their address.' },
     export: {
       does: 'Write the list, or a part of it, as CSV.',
@@ -133,6 +143,22 @@ export const en = {
   tunnel: 'From another computer, first run there: ssh -L {port}:127.0.0.1:{port} {name}',
   linkWorksOnce: 'The link works once, for fifteen minutes. ./waitlist studio prints another one.',
   ctrlC: 'Ctrl-C ends the studio.',
+  accesses: {
+    everything: '{name} may do everything.',
+    look: '{name} may look only.',
+  },
+  passOn:
+    'Pass this on: “{name}, this link lets you into the studio of {brand}: {link} Open it on your own phone or computer, and make a passkey there. It works once, until {until}.”',
+  passOnDevice:
+    'Pass this on: “{name}, this link lets another device of yours into the studio of {brand}: {link} Open it there, and make a passkey. It works once, until {until}.”',
+  person:
+    'Since {since}, last seen {seen}. Passkeys that work here: {fitting}, that were made for another address: {foreign}.',
+  lower:
+    ' On {at} the counter of a passkey was lower than before: somebody may have a copy. If nobody knows why, take access away and invite again.',
+  invited: 'Invited: {name}, {access}, until {until}, by {maker}.',
+  invitedTo: { everything: 'everything', look: 'look only' },
+  nobody: 'Nobody has access, and nobody is invited. ./waitlist invite NAME makes an invitation.',
+  noSuchPerson: 'Nobody called {name} has access or is invited. ./waitlist access prints who is.',
   working: 'Sending what is planned and queued. Ctrl-C ends it.',
   elsewhere:
     'Nothing is sent from here: this may be a copy of the list. If it is the list now: ./waitlist work --here --yes.',

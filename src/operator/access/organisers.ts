@@ -13,7 +13,7 @@ type Passkey = Pick<Database['passkey'], 'id' | 'rp_id' | 'public_key' | 'counte
 const LONGEST = 60;
 
 /** What tells a name from others: without case, marks and double spaces. */
-const keyOf = (name: string) =>
+export const nameKey = (name: string) =>
   name.toLowerCase().replaceAll('đ', 'd').normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim();
 
 /** A name that nobody has who works at the machine, or the server itself. */
@@ -23,7 +23,7 @@ const RESERVED = new RegExp(`^(?:${SERVER}$|${machineUser('').slice(0, -2).trim(
 export function parseName(typed: string): string {
   const name = typed.normalize('NFC').replace(/\s+/gu, ' ').trim();
   const isName = /^[^\p{C}\p{Z}@<>](?:[^\p{C}@<>]*)$/u.test(name) && /\p{L}/u.test(name);
-  if (!isName || name.length > LONGEST || RESERVED.test(keyOf(name))) throw new Refusal('notAName');
+  if (!isName || name.length > LONGEST || RESERVED.test(nameKey(name))) throw new Refusal('notAName');
   return name;
 }
 
@@ -57,7 +57,7 @@ export const withAccessLocked = <Value>(
 export function invite(list: OpenList, actor: Actor, typed: string, asked: Access, maker: string) {
   const name = parseName(typed);
   return withAccessLocked(list, async (step) => {
-    const key = keyOf(name);
+    const key = nameKey(name);
     const known = await step
       .selectFrom('organiser')
       .select(['id', 'name', 'access'])
@@ -65,7 +65,7 @@ export function invite(list: OpenList, actor: Actor, typed: string, asked: Acces
       .executeTakeFirst();
     if (known && asked === 'look' && known.access !== 'look') throw new Refusal('hasAccess', { name });
     const open = await step.selectFrom('one_time').selectAll().where('kind', '=', 'invitation').execute();
-    const same = open.find((each) => keyOf(each.name) === key);
+    const same = open.find((each) => nameKey(each.name) === key);
     if (same) await step.deleteFrom('one_time').where('hash', '=', same.hash).execute();
     const { id = same?.organiser ?? newId(), name: own = name, access = asked } = known ?? {};
     const detail = { organiser: id, access, made_by: maker, maker: actor.user };
@@ -105,7 +105,7 @@ export function accept(list: OpenList, actor: Actor, secret: string, typed: stri
       const since = new Date(actor.now()).toISOString();
       await step
         .insertInto('organiser')
-        .values({ id, name, name_key: keyOf(name), access, since })
+        .values({ id, name, name_key: nameKey(name), access, since })
         .execute();
     }
     const own = { ...actor, user: name };
@@ -132,7 +132,7 @@ export async function addPasskey(
 /** @throws Refusal for a name that somebody else has, or that is none */
 export async function assertFree(db: Kysely<Database>, typed: string): Promise<string> {
   const name = parseName(typed);
-  const same = db.selectFrom('organiser').select('id').where('name_key', '=', keyOf(name));
+  const same = db.selectFrom('organiser').select('id').where('name_key', '=', nameKey(name));
   if ((await same.executeTakeFirst()) !== undefined) throw new Refusal('nameTaken', { name });
   return name;
 }
