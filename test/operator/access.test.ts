@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { accept } from '../../src/operator/access/organisers.ts';
+import { checks } from '../../src/operator/checks/checks.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { operatorOn, type TestOperator } from './harness.ts';
 
@@ -76,4 +77,26 @@ it('nobody is invited where the studio has no address of its own, by no name, or
   expect(stdout).toMatch(
     /^Lan may do everything\.\nPass this on: “Lan, this link lets another device of yours in/,
   );
+});
+
+it('doctor counts passkeys that were made for another address, and says how to invite the first one', async () => {
+  const home = operatorOn(undefined, HERE);
+  const found = async () => {
+    const all = await home.ask(checks, { areas: ['site'] });
+    return all.flatMap(({ id, level, details }) =>
+      id === 'foreignPasskeys' || id === 'noOrganiser' ? [[id, level, details['number']]] : [],
+    );
+  };
+  const none = ['noOrganiser', 'look', undefined];
+  expect(await found()).toEqual([['foreignPasskeys', 'good', 0], none]);
+  await comeIn(home, 'Lan', 'old.example');
+  await comeIn(home, 'Minh', undefined, '--look');
+  expect(await found()).toEqual([['foreignPasskeys', 'look', 1], none]);
+  await comeIn(home, 'Lan');
+  expect(await found()).toEqual([
+    ['foreignPasskeys', 'look', 1],
+    ['noOrganiser', 'good', undefined],
+  ]);
+  const { stdout } = await operatorOn(home.url).run('doctor');
+  expect(stdout).toContain('! Passkeys that were made for another address of the studio: 3. ');
 });

@@ -138,7 +138,7 @@ export async function assertFree(db: Kysely<Database>, typed: string): Promise<s
 }
 
 /** Who has everything and can sign in. @param rpId as `rpIdOf` */
-async function whoRules(step: Kysely<Database>, rpId: string | undefined) {
+export async function whoRules(step: Kysely<Database>, rpId: string | undefined) {
   return step
     .selectFrom('organiser')
     .innerJoin('passkey', 'passkey.organiser', 'organiser.id')

@@ -15,6 +15,7 @@ import { isThisMachine } from '../../hosts/settings/server-url.ts';
 import { localOrigin, type Settings } from '../../hosts/settings/settings.ts';
 import { securityHeaders } from '../../hosts/shared/security-headers.ts';
 import { isPublicOrigin } from '../../hosts/shared/sending-obstacles.ts';
+import { countForeignPasskeys, rpIdOf, whoRules } from '../access/organisers.ts';
 import { originOf, type ActionHost } from '../actions/action.ts';
 import { ignoredSettings, readKept, seePage } from '../actions/set-stage.ts';
 import { answerInTime, found, type Checking, type Found } from './check.ts';
@@ -52,6 +53,18 @@ export async function checkStudio({ settings: { studio }, visit }: Checking): Pr
   // It asks who that is, or for another name; a page that another program has there does not.
   const isThere = response?.status === 401 || response?.status === 403;
   return [found(!isThere && 'look', 'noStudio', { address })];
+}
+
+/** Whether those who were invited can sign in at the studio's address: a passkey works for the name it was made for. */
+export async function checkAccess({ settings: { studio }, list: { db } }: ActionHost): Promise<Found[]> {
+  const { origin } = studio;
+  const rpId = rpIdOf(origin);
+  const number = await countForeignPasskeys(db, rpId);
+  const nobody = origin !== undefined && (await whoRules(db, rpId)).length === 0;
+  return [
+    found(number > 0 && 'look', 'foreignPasskeys', { number }),
+    ...(origin === undefined ? [] : [found(nobody && 'look', 'noOrganiser', { origin })]),
+  ];
 }
 
 /** The page as it is built: whether there is one, for these settings, of the texts of now, and without the sample's words. */

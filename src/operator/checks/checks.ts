@@ -25,13 +25,21 @@ import {
   checkRecords,
   checkTest,
 } from './check-mail.ts';
-import { checkBuild, checkFacts, checkIgnored, checkPage, checkSettings, checkStudio } from './check-site.ts';
+import {
+  checkAccess,
+  checkBuild,
+  checkFacts,
+  checkIgnored,
+  checkPage,
+  checkSettings,
+  checkStudio,
+} from './check-site.ts';
 
 type Look = (host: Checking) => Found[] | Promise<Found[]>;
 
 /** All that is looked at. */
 const LOOKS: Record<Area, readonly Look[]> = {
-  site: [checkSettings, checkFacts, checkBuild, checkIgnored, checkStudio],
+  site: [checkSettings, checkFacts, checkBuild, checkIgnored, checkStudio, checkAccess],
   page: [checkPage],
   list: [checkList, checkDisk, checkTimes, checkConsents],
   backups: [checkFolder, checkLastBackup, checkNights],

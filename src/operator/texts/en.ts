@@ -119,6 +119,16 @@ export const en = {
       act: 'The server starts it. Its log says what is in the way: another program may have its port (STUDIO_PORT).',
       good: 'The studio answers at {address}',
     },
+    foreignPasskeys: {
+      title: 'Passkeys that were made for another address of the studio: {number}',
+      act: 'They open nothing here. Invite these people again: ./waitlist invite NAME. Or set STUDIO_ORIGIN back to the address at which they were made.',
+      good: 'All passkeys work at this address',
+    },
+    noOrganiser: {
+      title: 'Nobody with access to everything can sign in at {origin}',
+      act: 'Invite the first one on the server: ./waitlist invite NAME. Whoever has access invites others in the studio.',
+      good: 'Organisers can sign in at {origin}',
+    },
     noName: {
       title: 'Nobody can find {host}',
       act: 'Links in the page and in mails lead there. Enter this name in DNS, or correct PUBLIC_ORIGIN: {sentence}.',

@@ -115,6 +115,16 @@ export const vi: Words<typeof en> = {
       act: 'Máy chủ khởi động studio. Nhật ký của máy chủ ghi điều gì cản trở: có thể một chương trình khác đang dùng cổng này (STUDIO_PORT).',
       good: 'Studio trả lời ở {address}',
     },
+    foreignPasskeys: {
+      title: 'Số passkey được tạo cho địa chỉ khác của studio: {number}',
+      act: 'Chúng không mở được gì ở đây. Hãy mời lại những người ấy: ./waitlist invite TÊN. Hoặc đặt STUDIO_ORIGIN về địa chỉ nơi chúng được tạo.',
+      good: 'Mọi passkey đều dùng được ở địa chỉ này',
+    },
+    noOrganiser: {
+      title: 'Chưa ai có toàn quyền đăng nhập được ở {origin}',
+      act: 'Hãy mời người đầu tiên ngay trên máy chủ: ./waitlist invite TÊN. Ai đã có quyền truy cập sẽ mời người khác trong studio.',
+      good: 'Người tổ chức đăng nhập được ở {origin}',
+    },
     noName: {
       title: 'Không ai tìm thấy {host}',
       act: 'Liên kết trên trang và trong thư dẫn tới đó. Khai tên này trong DNS, hoặc sửa PUBLIC_ORIGIN: {sentence}.',
