@@ -77,7 +77,7 @@ export async function makeBackup(
   await makeListIds(list.db);
   if (list.kind === 'sqlite') await location.copyFile(location.files[0] ?? '', copy);
   else await copyPostgres(list.db, location, copy);
-  await forgetPlace(location, copy);
+  await takeOut(location, copy);
   signal?.throwIfAborted();
   const people = await verifyBackup(location, copy);
   const bytes = createReadStream(copy);
@@ -93,12 +93,20 @@ export async function makeBackup(
   }
 }
 
-/** A backup that is put in the place of the list sends nothing until somebody says that it is the list now. */
-async function forgetPlace({ openFile }: ListLocation, copy: string): Promise<void> {
+/** Who may open the studio is in no backup: whoever has one neither knows nor becomes anybody by it. */
+const NOT_KEPT = ['organiser', 'passkey', 'studio_session', 'one_time'] as const;
+
+/**
+ * Takes out of a copy what no backup has. One that is put in the place of the list sends nothing until somebody says that it is
+ * the list now.
+ */
+async function takeOut({ openFile }: ListLocation, copy: string): Promise<void> {
   await using db = openFile(copy);
   // Its bytes are written anew where they are kept.
   await sql`pragma synchronous = off`.execute(db);
   await db.updateTable('setting').set({ value: '{}' }).where('name', '=', MAIL_PLACE).execute();
+  // The copy is packed, and what is deleted there is overwritten.
+  for (const table of NOT_KEPT) await db.deleteFrom(table).execute();
 }
 
 /**
