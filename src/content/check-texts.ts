@@ -9,7 +9,7 @@ import { OTHER_TEXTS, type Translations } from './translations.ts';
 
 /** What a text may name beside the facts: the page, a mail or a person's page fills it in. */
 const FILLED_LATER =
-  /^\{(?:minutes|seconds|suggestion|number|name|site|address|time|reason|folder|free|needed|title|origin)\}$/;
+  /^\{(?:minutes|seconds|suggestion|number|name|site|address|time|reason|folder|free|needed|title|origin|by)\}$/;
 
 type Texts = Readonly<Record<Language, Translations>>;
 

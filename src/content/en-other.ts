@@ -152,6 +152,16 @@ export const otherTexts = {
     subject: '“{title}” was not sent',
     text: '“{title}” was to be sent at {time}. The server was not running then, or its clock has jumped over that time, so nobody got it. It is not sent late by itself: open the studio of {origin}, and decide there whether it still goes.',
   },
+  access: {
+    subject: 'Access to the studio, and large sendings',
+    text: 'This is new in the studio:',
+    invite: '{time}: “{by}” has invited “{name}”.',
+    device: '{time}: “{by}” has invited another device of “{name}”.',
+    'passkey-made': '{time}: “{name}” has made a passkey on a new device.',
+    'access-removed': '{time}: “{by}” has taken access away from “{name}”.',
+    'mail-planned': '{time}: “{by}” has planned to send “{title}” to {number} people.',
+    end: 'If nobody of you knows about one of these, look at Access in the studio at once: whoever does not belong there is removed there, and what is planned is taken back under Messages.',
+  },
   poster: {
     /** In each stage. */
     scan: {

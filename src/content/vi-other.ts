@@ -133,6 +133,16 @@ export const otherTexts: OtherTexts = {
     subject: 'Thư “{title}” chưa được gửi',
     text: 'Thư “{title}” lẽ ra được gửi lúc {time}. Lúc đó máy chủ không chạy, hoặc đồng hồ của máy đã nhảy qua giờ ấy, nên chưa ai nhận được thư. Máy chủ không tự gửi muộn: bạn mở studio của {origin} để quyết định có gửi nữa hay không.',
   },
+  access: {
+    subject: 'Quyền truy cập studio và các lượt gửi lớn',
+    text: 'Có việc mới trong studio:',
+    invite: '{time}: “{by}” đã mời “{name}”.',
+    device: '{time}: “{by}” đã mời thêm một thiết bị của “{name}”.',
+    'passkey-made': '{time}: “{name}” đã tạo passkey trên một thiết bị mới.',
+    'access-removed': '{time}: “{by}” đã thu lại quyền của “{name}”.',
+    'mail-planned': '{time}: “{by}” đã lên kế hoạch gửi “{title}” cho {number} người.',
+    end: 'Nếu không ai trong nhóm biết về một việc nào ở trên, bạn mở ngay mục Quyền truy cập trong studio để thu lại quyền của người lạ; thư đã lên kế hoạch thì bạn hủy ở mục Thư.',
+  },
   poster: {
     scan: {
       waitlist: 'Quét mã, vào danh sách chờ',

@@ -7,6 +7,7 @@ import { OTHER_TEXTS } from '../../content/translations.ts';
 import { byLanguage, LANGUAGES, type Language } from '../../contract/language.ts';
 import { localTime } from '../../waitlist/zone.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { AccessNews } from './access-news.ts';
 
 type MailSettings = Pick<Settings, 'mail'>;
 
@@ -30,7 +31,7 @@ async function tellOrganisers(
     subject: LANGUAGES.map((language) => texts[language].subject).join(' / '),
     preview: '',
     text: parts.join('\n\n'),
-    html: parts.map((part) => `<p>${escapeHtml(part)}</p>`).join(''),
+    html: parts.map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`).join(''),
     headers: { 'Auto-Submitted': 'auto-generated' },
   });
   const { kind } = await mailed.finally(() => transport.close());
@@ -63,6 +64,22 @@ export function tellMissed(
     const { subject, text } = OTHER_TEXTS[language].missed;
     const values = { title: titles[language], time: local, origin: settings.publicOrigin ?? '' };
     return { subject: fill(subject, values), text: fill(text, values) };
+  });
+  return tellOrganisers(settings, texts);
+}
+
+/** Tells the organisers who came and went, and of large sendings. @returns whether the mail is on its way */
+export function tellAccess(settings: MailSettings, lines: readonly AccessNews[]): Promise<boolean> {
+  const texts = byLanguage((language) => {
+    const { subject, text, end, ...sentences } = OTHER_TEXTS[language].access;
+    const said = lines.map(({ action, at, detail }) => {
+      const time = localTime(programme.timeZone, Date.parse(at)).slice(0, 16);
+      const of = (key: string) => String(detail[key]);
+      const values = { time, by: of('by'), name: of('name'), title: of('message'), number: of('people') };
+      const isDevice = action === 'invite' && detail['device'] === true;
+      return fill(sentences[isDevice ? 'device' : action], values);
+    });
+    return { subject, text: [text, ...said, end].join('\n') };
   });
   return tellOrganisers(settings, texts);
 }

@@ -14,10 +14,11 @@ import { repeat } from '../../waitlist/repeat.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import type { Settings } from '../settings/settings.ts';
 import { maskedSentence } from '../shared/log.ts';
+import { createAccessNews } from './access-news.ts';
 import { backUpInProcess } from './backup-process.ts';
 import { createListLocation } from './database.ts';
 import { MAIL_FOLDER } from './environment.ts';
-import { tellNoBackup } from './organiser-mail.ts';
+import { tellAccess, tellNoBackup } from './organiser-mail.ts';
 import type { Running } from './service.ts';
 
 /** Milliseconds between two looks at whether anything is to be done. Tests take shorter ones. */
@@ -25,7 +26,7 @@ export const PAUSES = {
   maintenance: 600_000,
   /** For what was counted by source, of which a crash loses a minute, and for what the metrics show of the list. */
   count: 60_000,
-  /** For the mails that wait where people confirm their addresses. */
+  /** For the mails that wait where people confirm their addresses, and for what organisers are told of access. */
   confirm: 30_000,
   /**
    * For the suppression list, whose file is never older than a minute, and for the backup of the night: one that was missed is made
@@ -45,7 +46,7 @@ const RETRY = 1000;
 export async function startMaintenance(running: Running, pauses = PAUSES): Promise<void> {
   const { settings, observer, prepared, signal } = running;
   const { maintenance: db, sources } = running.persistence;
-  const { database, retentionDays, confirm, backup } = settings;
+  const { database, retentionDays, confirm, backup, mail } = settings;
   const { folder } = backup;
   const { onMaintenance, onMaintenanceFailure, onConfirmMails, onSuppressionFailure, onList } = observer;
   const every = async (pause: number, work: () => Promise<unknown>, onFailure = onMaintenanceFailure) => {
@@ -73,6 +74,8 @@ export async function startMaintenance(running: Running, pauses = PAUSES): Promi
     onConfirmMails(mails, Math.max(0, Math.round(waits / 1000)));
   };
   if (confirm.on) void every(pauses.confirm, report);
+  const tell = createAccessNews(db, systemClock, (lines) => tellAccess(settings, lines));
+  if (mail.server !== undefined) void every(pauses.confirm, tell);
   // Who has left is known beside the backups too, where there is a folder for them.
   if (folder === undefined) return;
   const clock = { ...systemClock, user: SERVER };
