@@ -33,8 +33,8 @@ it('the studio is there when the server is, says no secret where nobody reads it
   expect(await answers()).toBeUndefined();
 });
 
-it('the command prints a link to the studio that runs, each time another one, and both work', async () => {
-  const { server, env, origin, answers } = await start();
+it('the command prints a link to the studio that runs, each time another one, and both work under a name of this machine', async () => {
+  const { server, env, origin, answers } = await start({ STUDIO_ORIGIN: 'https://studio.them.example' });
   await expect.poll(answers).toBe(401);
   const surroundings = { ...process.env, ...env, DATABASE_URL: `sqlite:${server.home.database}` };
   const command = [...scriptOf(ROOT, 'waitlist'), 'studio', '--no-open'];

@@ -170,13 +170,22 @@ describe.skipIf(root === undefined)(
       expect(await run(PAGE)).toBe('200');
     });
 
-    it('has the studio beside it, to which Caddy leads and of which the command prints a link', async () => {
+    it('has the studio beside it, to which Caddy leads and of which the command prints a link that opens it on the machine alone', async () => {
       const origin = 'https://studio.them.example';
       await run(`echo STUDIO_ORIGIN=${origin} >> /etc/waitlist.env; systemctl restart waitlist-studio`);
       for (const address of ['http://127.0.0.1:4620', origin])
         await expect.poll(() => run(status(`${address}/`))).toBe('200');
       const studio = typed('./waitlist list').replace(/list$/, 'studio --no-open');
-      expect(await run(studio)).toContain(`${origin}/#`);
+      const [, secret = ''] = /^http:\/\/localhost:4620\/#t=(\S+)$/m.exec(await run(studio)) ?? [];
+      const near = 'http://localhost:4620';
+      const exchange = (at: string, own: string) =>
+        run(
+          status(
+            `-X POST -H 'host: ${new URL(own).host}' -H 'origin: ${own}' -H 'authorization: Bearer ${secret}' ${at}/api/session`,
+          ),
+        );
+      for (const at of [origin, near]) expect(await exchange(at, origin)).toBe('401');
+      expect(await exchange(near, near)).toBe('200');
     });
 
     it('stops the service in time, and leaves no process behind', async () => {
