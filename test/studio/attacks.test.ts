@@ -120,7 +120,11 @@ it('behind a proxy it answers to its own name, for its own page there, and to no
   const [host, origin] = ['studio.them.example', 'https://studio.them.example'];
   const asks = async (headers: Record<string, string>) =>
     (await own.request('/api/query/countPeople', { method: 'POST', headers, body: '{}' })).status;
-  expect(await asks({ host, origin })).toBe(200);
+  // The machine's own link and its session are good under a name of this machine alone.
+  expect(await asks({ host, origin })).toBe(401);
+  const link = await own.newLink();
+  expect((await own.exchange(link, { headers: { host, origin } })).status).toBe(401);
+  expect((await own.exchange(link)).status).toBe(200);
   expect(await asks({ host, origin: `http://${host}` })).toBe(403);
   expect(await asks({ host, origin: 'https://them.example' })).toBe(403);
   expect(await asks({ host: 'them.example', origin: 'https://them.example' })).toBe(403);
@@ -188,11 +192,13 @@ describe('a link', () => {
     const foreign = await as(an, 'carry-out/backup', { id: backup['id'] });
     expect(foreign).toMatchObject({ status: 409, body: { reason: 'planGone' } });
     const { body: job } = await as(mai, 'carry-out/backup', { id: backup['id'] });
-    expect(job).toMatchObject({ by: 'mai' });
+    expect(job).toMatchObject({ by: 'on the server (mai)' });
     expect((await as(mai, 'carry-out/backup', { id: backup['id'] })).body).toMatchObject({ id: job['id'] });
-    await expect.poll(async () => (await as(an, 'jobs')).body).toMatchObject([{ by: 'mai', state: 'done' }]);
+    await expect
+      .poll(async () => (await as(an, 'jobs')).body)
+      .toMatchObject([{ by: 'on the server (mai)', state: 'done' }]);
     const [line] = (await as(an, 'query/audit', {})).body as unknown as object[];
-    expect(line).toMatchObject({ action: 'backup', by: 'mai' });
+    expect(line).toMatchObject({ action: 'backup', by: 'on the server (mai)' });
   });
 });
 
