@@ -114,13 +114,16 @@ it('a file that is gone is refused where it is saved, too', async () => {
   expect([status, JSON.parse(body)]).toMatchObject([409, { reason: 'unknownFile' }]);
 });
 
-it('behind a proxy it answers to its own name, for its own page there, and to no other', async () => {
+it('behind a proxy it answers to its own name, for its own page there, and the machine’s own link opens nothing there', async () => {
   const own = await StudioProcess.start(home, { STUDIO_ORIGIN: 'https://studio.them.example' });
   onTestFinished(() => own.stop('SIGKILL').then(() => undefined));
   const [host, origin] = ['studio.them.example', 'https://studio.them.example'];
   const asks = async (headers: Record<string, string>) =>
     (await own.request('/api/query/countPeople', { method: 'POST', headers, body: '{}' })).status;
-  expect(await asks({ host, origin })).toBe(200);
+  expect(await asks({ host, origin })).toBe(401);
+  const link = await own.newLink();
+  expect((await own.exchange(link, { headers: { host, origin } })).status).toBe(401);
+  expect((await own.exchange(link)).status).toBe(200);
   expect(await asks({ host, origin: `http://${host}` })).toBe(403);
   expect(await asks({ host, origin: 'https://them.example' })).toBe(403);
   expect(await asks({ host: 'them.example', origin: 'https://them.example' })).toBe(403);
@@ -188,11 +191,11 @@ describe('a link', () => {
     const foreign = await as(an, 'carry-out/backup', { id: backup['id'] });
     expect(foreign).toMatchObject({ status: 409, body: { reason: 'planGone' } });
     const { body: job } = await as(mai, 'carry-out/backup', { id: backup['id'] });
-    expect(job).toMatchObject({ by: 'mai' });
+    expect(job).toMatchObject({ by: 'on the server (mai)' });
     expect((await as(mai, 'carry-out/backup', { id: backup['id'] })).body).toMatchObject({ id: job['id'] });
     await expect.poll(async () => (await as(an, 'jobs')).body).toMatchObject([{ by: 'mai', state: 'done' }]);
     const [line] = (await as(an, 'query/audit', {})).body as unknown as object[];
-    expect(line).toMatchObject({ action: 'backup', by: 'mai' });
+    expect(line).toMatchObject({ action: 'backup', by: 'on the server (mai)' });
   });
 });
 
