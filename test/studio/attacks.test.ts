@@ -193,7 +193,9 @@ describe('a link', () => {
     const { body: job } = await as(mai, 'carry-out/backup', { id: backup['id'] });
     expect(job).toMatchObject({ by: 'on the server (mai)' });
     expect((await as(mai, 'carry-out/backup', { id: backup['id'] })).body).toMatchObject({ id: job['id'] });
-    await expect.poll(async () => (await as(an, 'jobs')).body).toMatchObject([{ by: 'mai', state: 'done' }]);
+    await expect
+      .poll(async () => (await as(an, 'jobs')).body)
+      .toMatchObject([{ by: 'on the server (mai)', state: 'done' }]);
     const [line] = (await as(an, 'query/audit', {})).body as unknown as object[];
     expect(line).toMatchObject({ action: 'backup', by: 'on the server (mai)' });
   });

@@ -39,7 +39,7 @@ onEveryDatabase((createUrl) => {
       const studio = await start();
       const invitation = await studio.inviteAtMachine('Lan');
       const options = await Promise.all(
-        ['Lan', 'Minh'].map((name) => studio.get<never>(invitation, 'invitation/options', { name })),
+        ['Lan', 'Minh'].map((name) => studio.get(invitation, 'invitation/options', { name })),
       );
       const answers = await Promise.all(
         options.map((each, index) => {
@@ -126,7 +126,7 @@ onEveryDatabase((createUrl) => {
     it('opens nothing by an answer that is forged, replayed, swapped, old or somebody else’s', async () => {
       const studio = await start();
       const { secret, device } = await studio.join('Lan');
-      const options = () => studio.get<never>('', 'sign-in/options', {});
+      const options = () => studio.get('', 'sign-in/options', {});
       const tryWith = async (response: unknown) => studio.ask('', 'sign-in', { response });
       for (const otherwise of [
         { origin: 'https://them.example' },
@@ -146,7 +146,7 @@ onEveryDatabase((createUrl) => {
       const tooLate = await options();
       studio.pass(6);
       expect(await tryWith(device.sign(tooLate))).toMatchObject(wrong);
-      const other = await studio.get<never>(secret, 'confirm/options', {});
+      const other = await studio.get(secret, 'confirm/options', {});
       expect(await tryWith(device.sign(other))).toMatchObject(wrong);
       const forged = new SoftPasskey(STUDIO).sign(await options());
       const id = device.id.toString('base64url');
@@ -163,7 +163,7 @@ onEveryDatabase((createUrl) => {
     it('made for one invitation is none for another', async () => {
       const studio = await start();
       const [lan, an] = [await studio.inviteAtMachine('Lan', 'look'), await studio.inviteAtMachine('An')];
-      const options = await studio.get<never>(lan, 'invitation/options', { name: 'Lan' });
+      const options = await studio.get(lan, 'invitation/options', { name: 'Lan' });
       const response = new SoftPasskey(STUDIO).create(options);
       expect(await studio.ask(an, 'invitation/passkey', { response, name: 'Lan' })).toMatchObject(old);
       expect((await studio.accept(an, 'An')).status).toBe(200);
@@ -173,7 +173,7 @@ onEveryDatabase((createUrl) => {
       const studio = await start();
       const { secret, device } = await studio.join('Lan');
       const sign = async (counter: number) => {
-        const options = await studio.get<never>('', 'sign-in/options', {});
+        const options = await studio.get('', 'sign-in/options', {});
         return studio.ask('', 'sign-in', { response: device.sign(options, { counter }) });
       };
       expect((await sign(7)).status).toBe(200);
@@ -353,7 +353,7 @@ onEveryDatabase((createUrl) => {
       for (const name of ['setStage', 'restore', 'moveList', 'useVersion', 'removeAccess', 'changeAccess'])
         expect(await studio.ask(secret, `carry-out/${name}`, { id: 'x' })).toMatchObject(again);
       const confirm = async (by: SoftPasskey) => {
-        const options = await studio.get<never>(secret, 'confirm/options', {});
+        const options = await studio.get(secret, 'confirm/options', {});
         return studio.ask(secret, 'confirm', { response: by.sign(options) });
       };
       const { device: other } = await studio.join('Minh');

@@ -57,7 +57,7 @@ export class SignInStudio {
 
   /** Asks as the page does that is open at the studio's own address. */
   async ask(secret: string, path: string, input?: unknown, { method, headers }: Sent = {}) {
-    const sent = {
+    const sent: Record<string, string | undefined> = {
       ...{ host: HOST, origin: STUDIO, 'sec-fetch-site': 'same-origin', authorization: `Bearer ${secret}` },
       ...headers,
     };

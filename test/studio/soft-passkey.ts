@@ -65,7 +65,7 @@ export class SoftPasskey {
   #answer(response: Record<string, Buffer | undefined>) {
     const id = this.id.toString('base64url');
     const texts = Object.entries(response).map(([name, bytes]) => [name, bytes?.toString('base64url')]);
-    const said: Record<string, string> = Object.fromEntries(texts);
+    const said = Object.fromEntries(texts) as Record<string, string>;
     return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response: said };
   }
 
