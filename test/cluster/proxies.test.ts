@@ -15,6 +15,7 @@ import { Connection } from '../service/connection.ts';
 import { countTo } from '../service/count-to.ts';
 import type { ServerProcess } from '../service/server-process.ts';
 import { newHome, startServer } from '../service/start-server.ts';
+import { SignInStudio } from '../studio/sign-in.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 /** Nothing listens there. */
@@ -212,6 +213,25 @@ for (const name of ['caddy', 'nginx'] as const) {
         inHands += waiting();
       }
       expect(await refused()).toBeLessThanOrEqual(inHands);
+    });
+
+    it('lead organisers to the studio, where they sign in and the machine’s own link opens nothing', async () => {
+      const studio = await SignInStudio.start(`sqlite:${temporaryFolder()}/waitlist.db`, {
+        TRUSTED_PROXIES: '127.0.0.1',
+      });
+      const port = await freePort();
+      const behind = { nodes: [NOWHERE], studio: `127.0.0.1:${studio.port}`, folder: temporaryFolder() };
+      await startProxy(name, program, { port, ...behind });
+      const through = studio.through(port);
+      const { device } = await through.accept(await studio.inviteAtMachine('Lan'), 'Lan');
+      const { status, body } = await through.signIn(device);
+      expect([status, (await through.ask(body as string, 'me')).status]).toEqual([200, 200]);
+      const { secret, headers } = await studio.openMachine();
+      expect((await studio.ask(secret, 'me', undefined, { headers })).status).toBe(200);
+      for (const way of [through, studio]) expect((await way.ask(secret, 'me')).status).toBe(401);
+      const link = await studio.newLink();
+      for (const way of [through, studio]) expect((await way.ask(link, 'session', {})).status).toBe(401);
+      expect((await studio.ask(link, 'session', {}, { headers })).status).toBe(200);
     });
 
     it('pass each part of a file to the studio and from it as it comes, and ask once', async () => {

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
 import { onTestFinished } from 'vitest';
+import { makeOneTime } from '../../src/operator/access/one-time.ts';
 import type { Access, Database } from '../../src/waitlist/store/schema.ts';
 import { serveStudio } from '../../src/studio/server/start.ts';
 import { ownProgramme } from '../mail/write-message.ts';
@@ -95,12 +96,20 @@ export class SignInStudio {
     return body as Body;
   }
 
+  /** The same, as a proxy leads there. */
+  through(port: number): SignInStudio {
+    return new SignInStudio(this.db, port, this.clock);
+  }
+
+  /** The secret of a new link of the machine. */
+  async newLink(): Promise<string> {
+    return (await makeOneTime(this.db, { now: () => this.clock.now }, 'link', 'mai')).secret;
+  }
+
   /** Opens the machine's own link, at a name of the machine. */
   async openMachine(): Promise<{ secret: string; headers: Record<string, string> }> {
-    const { makeOneTime } = await import('../../src/operator/access/one-time.ts');
-    const made = await makeOneTime(this.db, { now: () => this.clock.now }, 'link', 'mai');
     const headers = { host: 'localhost:4620', origin: 'http://localhost:4620' };
-    const { text: secret } = await this.ask(made.secret, 'session', {}, { headers });
+    const { text: secret } = await this.ask(await this.newLink(), 'session', {}, { headers });
     return { secret, headers };
   }
 
