@@ -8,16 +8,14 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
 import { TIMEOUT_FACTOR } from '../environment.ts';
-import { makeOneTime } from '../../src/operator/access/one-time.ts';
-import { systemClock } from '../../src/waitlist/clock.ts';
 import { freePort } from '../free-port.ts';
-import { operatorOn } from '../operator/harness.ts';
 import { pause } from '../pause.ts';
 import { findProgram, type Program } from '../programs.ts';
 import { Connection } from '../service/connection.ts';
 import { countTo } from '../service/count-to.ts';
 import type { ServerProcess } from '../service/server-process.ts';
 import { newHome, startServer } from '../service/start-server.ts';
+import { SignInStudio } from '../studio/sign-in.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 /** Nothing listens there. */
@@ -217,6 +215,25 @@ for (const name of ['caddy', 'nginx'] as const) {
       expect(await refused()).toBeLessThanOrEqual(inHands);
     });
 
+    it('lead organisers to the studio, where they sign in and the machine’s own link opens nothing', async () => {
+      const studio = await SignInStudio.start(`sqlite:${temporaryFolder()}/waitlist.db`, {
+        TRUSTED_PROXIES: '127.0.0.1',
+      });
+      const port = await freePort();
+      const behind = { nodes: [NOWHERE], studio: `127.0.0.1:${studio.port}`, folder: temporaryFolder() };
+      await startProxy(name, program, { port, ...behind });
+      const through = studio.through(port);
+      const { device } = await through.accept(await studio.inviteAtMachine('Lan'), 'Lan');
+      const { status, body } = await through.signIn(device);
+      expect([status, (await through.ask(body as string, 'me')).status]).toEqual([200, 200]);
+      const { secret, headers } = await studio.openMachine();
+      expect((await studio.ask(secret, 'me', undefined, { headers })).status).toBe(200);
+      for (const way of [through, studio]) expect((await way.ask(secret, 'me')).status).toBe(401);
+      const link = await studio.newLink();
+      for (const way of [through, studio]) expect((await way.ask(link, 'session', {})).status).toBe(401);
+      expect((await studio.ask(link, 'session', {}, { headers })).status).toBe(200);
+    });
+
     it('pass each part of a file to the studio and from it as it comes, and ask once', async () => {
       const studio = createServer();
       await once(studio.listen(0, '127.0.0.1'), 'listening');
@@ -251,34 +268,6 @@ for (const name of ['caddy', 'nginx'] as const) {
       const [broken] = (await once(begin().end('erase'), 'response')) as [IncomingMessage];
       expect(broken.resume().statusCode).toBeGreaterThan(500);
       expect(asked).toBe(1);
-    });
-
-    it('let the machine’s own link and its session in under a name of this machine alone', async () => {
-      const [port, near] = [await freePort(), await freePort()];
-      const host = `studio.them.example:${port}`;
-      const env = { STUDIO: 'on', STUDIO_PORT: String(near), STUDIO_ORIGIN: `https://${host}` };
-      const { home } = await startServer({ env });
-      const behind = { nodes: [NOWHERE], studio: `127.0.0.1:${near}`, folder: temporaryFolder() };
-      await startProxy(name, program, { port, ...behind });
-      const ask = async (to: number, name: string, method: string, path: string, secret: string) => {
-        const origin = name === host ? env.STUDIO_ORIGIN : `http://${name}`;
-        const headers = { host: name, origin, authorization: `Bearer ${secret}` };
-        const asked = request({ port: to, method, path, headers }).end();
-        const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-        return { status: answer.statusCode, body: await text(answer) };
-      };
-      await expect.poll(() => ask(near, host, 'GET', '/', '').catch(() => '')).toMatchObject({ status: 200 });
-      const operator = operatorOn(`sqlite:${home.database}`);
-      const { secret } = await operator.withDatabase((db) => makeOneTime(db, systemClock, 'link', 'mai'));
-      for (const to of [port, near])
-        expect(await ask(to, host, 'POST', '/api/session', secret)).toMatchObject({ status: 401 });
-      const opened = await ask(near, `localhost:${near}`, 'POST', '/api/session', secret);
-      expect(opened.status).toBe(200);
-      for (const [to, name, status] of [
-        ...([port, near] as const).map((to) => [to, host, 401] as const),
-        [near, `localhost:${near}`, 200],
-      ] as const)
-        expect(await ask(to, name, 'GET', '/api/me', opened.body)).toMatchObject({ status });
     });
   });
 }

@@ -114,13 +114,12 @@ it('a file that is gone is refused where it is saved, too', async () => {
   expect([status, JSON.parse(body)]).toMatchObject([409, { reason: 'unknownFile' }]);
 });
 
-it('behind a proxy it answers to its own name, for its own page there, and to no other', async () => {
+it('behind a proxy it answers to its own name, for its own page there, and the machine’s own link opens nothing there', async () => {
   const own = await StudioProcess.start(home, { STUDIO_ORIGIN: 'https://studio.them.example' });
   onTestFinished(() => own.stop('SIGKILL').then(() => undefined));
   const [host, origin] = ['studio.them.example', 'https://studio.them.example'];
   const asks = async (headers: Record<string, string>) =>
     (await own.request('/api/query/countPeople', { method: 'POST', headers, body: '{}' })).status;
-  // The machine's own link and its session are good under a name of this machine alone.
   expect(await asks({ host, origin })).toBe(401);
   const link = await own.newLink();
   expect((await own.exchange(link, { headers: { host, origin } })).status).toBe(401);

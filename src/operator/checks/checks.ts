@@ -78,9 +78,9 @@ async function tryTo(look: Look, checking: Checking): Promise<Found[]> {
   }
 }
 
-/** The address of the page; that of a site is the page in the default language there. */
+/** The address of the page; that of a site is the page in the default language there. Only the command names another. */
 function pageAt(host: ActionHost, asked: string | undefined): string | undefined {
   if (asked === undefined) return undefined;
-  const url = new URL(asked === 'public' ? originOf(host) : asked);
+  const url = new URL(asked === 'public' || host.session ? originOf(host) : asked);
   return url.pathname === '/' ? new URL(PATHS[DEFAULT_LANGUAGE], url).href : url.href;
 }

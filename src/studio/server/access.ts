@@ -42,7 +42,7 @@ export const requireNeed = (sessions: Sessions) =>
 export const typedIn = (req: Pick<Context['req'], 'json'>): Promise<unknown> =>
   req.json().catch(() => undefined);
 
-/** The answer to what could not be done. */
+/** An answer that refuses something, for the page. */
 export function refuse(status: number, problem: Problem = { reason: 'input' }): Response {
   return Response.json(problem, { status });
 }

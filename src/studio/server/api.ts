@@ -20,7 +20,7 @@ import { refuse, requireNeed, requireSession, secretOf, typedIn, type WithSessio
 import { asked, documentOf, makeDownload } from './downloads.ts';
 import { describe, type Jobs, type Problem } from './jobs.ts';
 import type { createMoved } from './moved.ts';
-import { ACTION_NEEDS, numberIn } from './needs.ts';
+import { needOfAction, numberIn } from './needs.ts';
 import { createPasskeys } from './passkeys.ts';
 import { OWN_HOST, type Sessions } from './sessions.ts';
 import { createOwnAccess, createSignIn } from './sign-in.ts';
@@ -108,7 +108,7 @@ function addActions(api: Hono<WithSession>, sessions: Sessions): void {
     const { plans } = session.kept;
     const { id } = v.parse(keptPlan, await typedIn(req));
     const shown = plans.shown(id);
-    const need = ACTION_NEEDS[name];
+    const need = needOfAction(name);
     const counted = shown && need in FREE && { what: need as Counted, number: numberIn(shown) };
     if (counted && !(await sessions.mayGoOn(session, counted))) return refuse(403, { reason: 'passkey' });
     return Response.json(plans.begin(name, id));
@@ -148,11 +148,14 @@ function addDownloads(api: Hono<WithSession>): void {
   });
 }
 
+/** Of refusals that have one of their own. */
+const STATUSES: Partial<Record<string, number>> = { tooLong: 413, tooOften: 429 };
+
 /** The answer to what could not be done. */
 export function answerError(error: Error): Response {
   if (v.isValiError<v.GenericSchema>(error)) return refuse(400, describeInput(error.issues[0].input));
   if (!isRefusal(error)) return refuse(500, describe(error));
-  return refuse(error.reason === 'tooLong' ? 413 : 409, describe(error));
+  return refuse(STATUSES[error.reason] ?? 409, describe(error));
 }
 
 /** What a button sends. */

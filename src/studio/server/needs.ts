@@ -1,7 +1,7 @@
-import type { ChangeName, QueryName } from '../../operator/actions/actions.ts';
+import { CHANGES, QUERIES, type ChangeName, type QueryName } from '../../operator/actions/actions.ts';
 import type { ShownPlan } from '../../operator/actions/plan.ts';
 import type { Counted } from '../../operator/access/studio-sessions.ts';
-import type { Asked } from './downloads.ts';
+import { asked, type Asked } from './downloads.ts';
 
 /**
  * What something needs of a session.
@@ -14,59 +14,31 @@ import type { Asked } from './downloads.ts';
  */
 export type Need = 'look' | 'everything' | 'passkey' | 'own' | Counted;
 
-/** What questions, changes and downloads need: what is not here is refused. */
-export const ACTION_NEEDS: Readonly<Record<QueryName | ChangeName | Asked['name'], Need>> = {
-  access: 'look',
-  audit: 'look',
-  backups: 'look',
-  checks: 'look',
-  countPeople: 'look',
-  draft: 'look',
-  figures: 'look',
-  imports: 'look',
-  messages: 'look',
-  messageTexts: 'look',
-  news: 'look',
-  people: 'look',
-  report: 'look',
-  retention: 'look',
-  sendings: 'look',
-  sources: 'look',
-  stage: 'look',
-  exportPlan: 'everything',
-  person: 'everything',
-  add: 'everything',
-  adopt: 'everything',
-  backup: 'everything',
-  changeLanguage: 'everything',
-  confirmPerson: 'everything',
-  deleteBackup: 'everything',
-  deleteSource: 'everything',
-  endSession: 'everything',
-  importPeople: 'everything',
-  'left-out': 'everything',
-  makeSource: 'everything',
-  pauseSending: 'everything',
-  personPage: 'everything',
-  saveMessage: 'everything',
-  setRate: 'everything',
-  takeSendingBack: 'everything',
-  withdraw: 'everything',
-  changeAccess: 'passkey',
-  export: 'passkey',
-  moveList: 'passkey',
-  removeAccess: 'passkey',
-  restore: 'passkey',
-  setStage: 'passkey',
-  useVersion: 'passkey',
-  send: 'written',
-  sendTest: 'written',
-  goOn: 'written',
-  takeOff: 'taken_off',
-  correct: 'corrected',
-  correctDomain: 'corrected',
-  removePasskey: 'own',
+type ActionName = QueryName | ChangeName | Asked['name'];
+
+const NAMES: ReadonlySet<string> = new Set([
+  ...[QUERIES, CHANGES].flatMap((actions) => Object.keys(actions)),
+  ...asked.options.map(({ entries }) => entries.name.literal),
+]);
+
+/** What may be looked at: figures, people, reports, and who has access. */
+const LOOKED_AT: readonly ActionName[] = [
+  ...(['access', 'audit', 'backups', 'checks', 'countPeople', 'draft', 'figures', 'imports'] as const),
+  ...(['messages', 'messageTexts', 'news', 'people', 'report', 'retention', 'sendings'] as const),
+  ...(['sources', 'stage'] as const),
+];
+
+/** What needs the passkey. All else needs access to everything. */
+const ASKED_AGAIN: Readonly<Partial<Record<ActionName, Need>>> = {
+  ...{ changeAccess: 'passkey', removeAccess: 'passkey', moveList: 'passkey', restore: 'passkey' },
+  ...{ export: 'passkey', setStage: 'passkey', useVersion: 'passkey', removePasskey: 'own' },
+  ...{ send: 'written', sendTest: 'written', goOn: 'written' },
+  ...{ takeOff: 'taken_off', correct: 'corrected', correctDomain: 'corrected' },
 };
+
+/** What questions, changes and downloads need, by their names. */
+export const needOfAction = (name: ActionName): Need =>
+  ASKED_AGAIN[name] ?? (LOOKED_AT.includes(name) ? 'look' : 'everything');
 
 /** What other routes need, by their methods and paths after `/api`. */
 const ROUTE_NEEDS: readonly [route: RegExp, need: Need][] = [
@@ -88,8 +60,8 @@ export function needOf(method: string, path: string): Need | undefined {
   const planned = PLANNED.exec(route)?.[1];
   const name = planned ?? NAMED.exec(route)?.[1];
   if (name === undefined) return ROUTE_NEEDS.find(([pattern]) => pattern.test(route))?.[1];
-  if (!Object.hasOwn(ACTION_NEEDS, name)) return undefined;
-  const need = ACTION_NEEDS[name as keyof typeof ACTION_NEEDS];
+  if (!NAMES.has(name)) return undefined;
+  const need = needOfAction(name as ActionName);
   if (planned === undefined) return need;
   return need === 'look' || need === 'own' ? 'look' : 'everything';
 }

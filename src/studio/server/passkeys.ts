@@ -22,6 +22,8 @@ const CHALLENGES = { perClient: [{ attempts: 30, seconds: 60 }], perEmail: [] };
 /** Failed tries of one client in a quarter of an hour, after which each of its tries waits so many milliseconds. */
 const FAILURES = { perClient: [{ attempts: 10, seconds: 900 }], perEmail: [] };
 const WAIT = 2000;
+/** Signatures that passkeys are made with: EdDSA, ES256 and RS256 (IANA, COSE algorithms). Others are an experiment in Node. */
+const supportedAlgorithmIDs = [-8, -7, -257];
 
 /** What a browser answers with for a passkey. */
 export const signed = v.looseObject({ id: v.string(), response: v.looseObject({}) });
@@ -111,6 +113,7 @@ export function createPasskeys(host: Host) {
       ...{ rpName: `${programme.brand} studio`, rpID, userName: name, userDisplayName: name },
       userID: new Uint8Array(Buffer.from(organiser)),
       challenge: await make(context, about),
+      supportedAlgorithmIDs,
       excludeCredentials: await passkeysOf(organiser),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
@@ -118,6 +121,7 @@ export function createPasskeys(host: Host) {
   const verifyMade = async (response: Signed, about: string) => {
     const made = await verifyRegistrationResponse({
       response: response as unknown as RegistrationResponseJSON,
+      supportedAlgorithmIDs,
       ...expected(about),
     }).catch(() => undefined);
     if (!made?.verified) return undefined;
