@@ -22,7 +22,7 @@ export function CopyText({ label, text }: { label: string; text: string }) {
         {text}
       </pre>
       <div className="actions">
-        <Button kind="small" onClick={() => void copy().catch(() => setCopied(undefined))}>
+        <Button isForAll kind="small" onClick={() => void copy().catch(() => setCopied(undefined))}>
           {label}
         </Button>
         <span className="small muted" role="status">

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import type { Answer } from '../../../operator/actions/actions.ts';
+import type { Access } from '../../../waitlist/store/schema.ts';
+import { useAnswer } from '../ask.ts';
+import { Radio } from '../fields.tsx';
+import { shortTime } from '../messages/use-messages.ts';
+import { Flag, OpenButton, Table } from '../parts.tsx';
+import { PlanButton, PlanOf } from '../plan-view.tsx';
+import { useTexts } from '../use-texts.ts';
+import { OthersHere, OwnDevices } from './devices.tsx';
+import { InviteForm } from './invite-form.tsx';
+
+export type WhoHasAccess = Answer<'access'>;
+type Person = WhoHasAccess['people'][number];
+
+/** Who can open the studio, who is invited, and where one has it open oneself. */
+export function AccessScreen() {
+  const { t, say } = useTexts();
+  const { data } = useAnswer('access', {});
+  if (!data) return null;
+  const { origin, people } = data;
+  const rulers = people.filter(({ access, fitting }) => access === 'everything' && fitting > 0);
+  return (
+    <>
+      <header className="top">
+        <div>
+          <h1>{t.screens.access}</h1>
+          <p className="when">
+            {origin === undefined ? t.access.noOrigin : say(t.access.whoCan, { origin })}
+          </p>
+        </div>
+      </header>
+      <div className="two">
+        <div>
+          <WhoTable {...data} />
+          {people.length > 0 && rulers.length < 2 && <p className="small muted">{t.access.twoShould}</p>}
+          <OwnDevices {...data} />
+          <OthersHere sessions={data.sessions.filter(({ isYours }) => !isYours)} />
+        </div>
+        {origin !== undefined && <InviteForm />}
+      </div>
+    </>
+  );
+}
+
+/** Everybody with access, and below them who is invited. */
+function WhoTable({ people, invitations }: WhoHasAccess) {
+  const spoken = useTexts();
+  const { t, say, format, who } = spoken;
+  const { heads, kinds } = t.access;
+  const rows = [
+    ...people.map((person) => ({
+      ...person,
+      what: <Who {...person} />,
+      act: <ChangeButton {...person} />,
+    })),
+    ...invitations.map(({ id, name, access, until, maker }) => ({
+      ...{ id, access, since: undefined, seen: undefined },
+      what: (
+        <>
+          <Flag mark="open">{say(t.access.invitationFor, { name })}</Flag>
+          <small>{say(t.access.notUsed, { name: who(maker), time: until })}</small>
+        </>
+      ),
+      act: <PlanButton label={t.titles.withdraw} name="withdraw" input={{ id }} />,
+    })),
+  ];
+  return (
+    <div className="who">
+      <Table
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: heads.name, kind: 'wide', cell: ({ what }) => what },
+          { head: heads.access, cell: ({ access }) => kinds[access].name },
+          {
+            head: heads.since,
+            kind: 'beside',
+            cell: ({ since }) => since && <time dateTime={since}>{format.day(since)}</time>,
+          },
+          {
+            head: heads.seen,
+            kind: 'beside',
+            cell: ({ seen }) => seen && <time dateTime={seen}>{shortTime(spoken, seen)}</time>,
+          },
+          { head: '', kind: 'num acts', cell: ({ act }) => act },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Somebody's name, and what there is to know of their passkeys. */
+function Who({ name, isYou, fitting, lowerAt }: Person) {
+  const { t, say } = useTexts();
+  return (
+    <>
+      <b>{name}</b> {isYou && <span className="faint">{t.access.you}</span>}
+      {fitting === 0 && <small>{t.access.noPasskeyHere}</small>}
+      {lowerAt !== undefined && (
+        <Flag mark="fix">
+          <span className="small">{say(t.access.lower, { time: lowerAt })}</span>
+        </Flag>
+      )}
+    </>
+  );
+}
+
+/** What somebody may, and what follows from changing it. */
+function ChangeButton(person: Person) {
+  const { t } = useTexts();
+  const dialog = (onClose: () => void) => <ChangePlan {...person} onClose={onClose} />;
+  return (
+    <OpenButton kind="small" dialog={dialog}>
+      {t.access.change}
+    </OpenButton>
+  );
+}
+
+function ChangePlan({ id, access: before, isYou, onClose }: Person & { onClose: () => void }) {
+  const { t } = useTexts();
+  const [access, setAccess] = useState<Access | 'none'>(before === 'look' ? 'everything' : 'look');
+  const { kinds, noAccess } = t.access;
+  const radio = (value: typeof access, label: string, more?: string) => (
+    <Radio
+      name="access"
+      label={label}
+      more={more}
+      checked={access === value}
+      onChange={() => setAccess(value)}
+    />
+  );
+  const fields = (
+    <fieldset>
+      <legend className="hide">{t.access.heads.access}</legend>
+      {before === 'look'
+        ? radio('everything', kinds.everything.name, kinds.everything.may)
+        : radio('look', kinds.look.name, kinds.look.may)}
+      {radio('none', isYou ? t.buttons.leaveStudio : t.buttons.removeAccess, noAccess)}
+    </fieldset>
+  );
+  const view = { isDialog: true, fields, onClose };
+  return access === 'none' ? (
+    <PlanOf name="removeAccess" input={{ id }} {...view} />
+  ) : (
+    <PlanOf name="changeAccess" input={{ id, access }} {...view} />
+  );
+}
