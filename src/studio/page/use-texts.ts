@@ -40,6 +40,7 @@ function speak(language: StudioLanguage) {
       [subjects[language], ...Object.values(subjects)].find(Boolean) ?? otherwise,
     /** Who does something: a name, or somebody at the machine of the list. */
     who: (by = '') => by.replace(AT_SERVER, (_, user: string) => say(t.access.onServer, { user })),
+    isAtServer: (by: string) => AT_SERVER.test(by),
     describe: (plan: ShownPlan) => describePlan(t, say, format, plan),
     describeDone: (done: Done) => describeDone(t, say, done),
   };

@@ -46,7 +46,7 @@ export function AccessScreen() {
 /** Everybody with access, and below them who is invited. */
 function WhoTable({ people, invitations }: WhoHasAccess) {
   const spoken = useTexts();
-  const { t, say, format, who } = spoken;
+  const { t, say, format } = spoken;
   const { heads, kinds } = t.access;
   const rows = [
     ...people.map((person) => ({
@@ -54,15 +54,15 @@ function WhoTable({ people, invitations }: WhoHasAccess) {
       what: <Who {...person} />,
       act: <ChangeButton {...person} />,
     })),
-    ...invitations.map(({ id, name, access, until, maker }) => ({
+    ...invitations.map(({ id, name, access, until }) => ({
       ...{ id, access, since: undefined, seen: undefined },
       what: (
         <>
           <Flag mark="open">{say(t.access.invitationFor, { name })}</Flag>
-          <small>{say(t.access.notUsed, { name: who(maker), time: until })}</small>
+          <small>{say(t.access.notUsed, { time: until })}</small>
         </>
       ),
-      act: <PlanButton label={t.titles.withdraw} name="withdraw" input={{ id }} />,
+      act: <PlanButton label={t.access.withdraw} name="withdraw" input={{ id }} />,
     })),
   ];
   return (
@@ -71,19 +71,19 @@ function WhoTable({ people, invitations }: WhoHasAccess) {
         rows={rows}
         keyOf={({ id }) => id}
         columns={[
-          { head: heads.name, kind: 'wide', cell: ({ what }) => what },
+          { head: heads.name, cell: ({ what }) => what },
           { head: heads.access, cell: ({ access }) => kinds[access].name },
           {
             head: heads.since,
-            kind: 'beside',
+            kind: 'since',
             cell: ({ since }) => since && <time dateTime={since}>{format.day(since)}</time>,
           },
           {
             head: heads.seen,
-            kind: 'beside',
+            kind: 'seen',
             cell: ({ seen }) => seen && <time dateTime={seen}>{shortTime(spoken, seen)}</time>,
           },
-          { head: '', kind: 'num acts', cell: ({ act }) => act },
+          { head: '', kind: 'num', cell: ({ act }) => act },
         ]}
       />
     </div>

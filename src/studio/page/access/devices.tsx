@@ -4,7 +4,7 @@ import { ActButton, Table } from '../parts.tsx';
 import { PlanButton } from '../plan-view.tsx';
 import { client } from '../query-client.ts';
 import { post } from '../session.ts';
-import { useTexts } from '../use-texts.ts';
+import { useTexts, type Spoken } from '../use-texts.ts';
 import type { WhoHasAccess } from './access-screen.tsx';
 import { leave, useMe } from './me.ts';
 import { createWith } from './own-passkey.ts';
@@ -40,7 +40,7 @@ export function OwnDevices({ passkeys, sessions }: WhoHasAccess) {
       })),
   ];
   return (
-    <section className="follow">
+    <section className="who">
       <div className="head">
         <h2>{t.access.devices}</h2>
         {!isMachine && (
@@ -61,7 +61,7 @@ export function OwnDevices({ passkeys, sessions }: WhoHasAccess) {
   );
 }
 
-const openSince = (spoken: ReturnType<typeof useTexts>, { since, seen }: Session) => ({
+const openSince = (spoken: Spoken, { since, seen }: Pick<Session, 'since' | 'seen'>) => ({
   since: shortTime(spoken, since),
   seen: shortTime(spoken, seen),
 });
@@ -83,14 +83,21 @@ export function OthersHere({ sessions }: { sessions: readonly Session[] }) {
   const { t, say, who } = spoken;
   if (sessions.length === 0) return null;
   return (
-    <section className="follow">
+    <section className="who">
       <h2>{t.access.others}</h2>
       <Table
         rows={sessions}
         keyOf={({ id }) => id}
         columns={[
-          { head: t.access.heads.name, cell: ({ name }) => who(name) },
-          { head: t.access.what, cell: (session) => say(t.access.session, openSince(spoken, session)) },
+          {
+            head: t.access.heads.name,
+            cell: ({ name, ...session }) => (
+              <>
+                <b>{who(name)}</b>
+                <small>{say(t.access.session, openSince(spoken, session))}</small>
+              </>
+            ),
+          },
           { head: '', kind: 'num', cell: ({ id }) => <EndButton id={id} /> },
         ]}
       />

@@ -23,12 +23,14 @@ export function Door({ invitation }: { invitation: string }) {
   }, [language, t, say, brand]);
   return (
     <div className="door">
-      <a className="brand" href="/" onClick={dropInvitation}>
-        <Mark />
-        <span>
-          {brand} <small>studio</small>
-        </span>
-      </a>
+      <header>
+        <a className="brand" href="/" onClick={dropInvitation}>
+          <Mark />
+          <span>
+            {brand} <small>studio</small>
+          </span>
+        </a>
+      </header>
       <main>{invitation === '' ? <SignInPage /> : <Invited secret={invitation} />}</main>
       <footer>
         <LanguageChoice />
@@ -107,7 +109,7 @@ export function OtherBrowser({ link, isInvited = false }: { link: string; isInvi
         {t.access.otherBrowserMore} {isInvited && t.access.staysValid}
       </p>
       <Help lines={t.access.otherBrowserHow} />
-      <CopyText label={t.access.copyLink} text={link} />
+      <CopyText kind="main-action" label={t.access.copyLink} text={link} />
     </>
   );
 }

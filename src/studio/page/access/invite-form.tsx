@@ -36,10 +36,10 @@ export function InviteForm() {
   return (
     <section className="aside" aria-labelledby="invite">
       <h2 id="invite">{t.access.invite}</h2>
-      <form className="aside" onSubmit={act.run} onChange={act.forget}>
+      <form className="fieldset" onSubmit={act.run} onChange={act.forget}>
         <Field required label={t.access.forWhom} value={name} onValue={setName} />
         <fieldset>
-          <legend className="small muted">{t.access.theyMay}</legend>
+          <legend>{t.access.theyMay}</legend>
           {ACCESSES.map((each) => (
             <Radio
               key={each}

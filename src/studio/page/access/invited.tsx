@@ -48,7 +48,7 @@ function OldInvitation() {
   useEffect(dropInvitation, []);
   return (
     <>
-      <h1>{t.problems.oldInvitation}</h1>
+      <h1>{t.access.old}</h1>
       <p>{t.access.oldMore}</p>
       <SignInButton />
       <Help lines={t.access.oldHelp} />
@@ -57,7 +57,7 @@ function OldInvitation() {
 }
 
 function InvitedForm({ secret, invitation }: { secret: string; invitation: Invitation }) {
-  const { t, say, format, who } = useTexts();
+  const { t, say, format, isAtServer } = useTexts();
   const { access, maker, until, isKnown } = invitation;
   const [name, setName] = useState(invitation.name);
   const act = useRun(
@@ -68,7 +68,7 @@ function InvitedForm({ secret, invitation }: { secret: string; invitation: Invit
   if (reason === 'cannot') return <OtherBrowser isInvited link={linkOf(secret)} />;
   if (reason === 'oldInvitation') return <OldInvitation />;
   const isAboutName = reason === 'nameTaken' || reason === 'notAName';
-  const by = who(maker) === maker ? maker : t.access.fromServer;
+  const by = isAtServer(maker) ? t.access.fromServer : maker;
   const valid = { until: `${format.longDay(until)}, ${format.time(until)}` };
   return (
     <form onSubmit={act.run} onChange={act.forget}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAnswer } from '../ask.ts';
 import { describeAction } from '../care/log-lines.tsx';
-import { useTitles } from '../messages/use-messages.ts';
+import { shortTime, useTitles } from '../messages/use-messages.ts';
 import { Button } from '../parts.tsx';
 import { hrefOf } from '../route.ts';
 import { useTexts } from '../use-texts.ts';
@@ -24,7 +24,7 @@ export function useNews() {
 /** A line of the status bar about that. */
 export function NewsLine({ unread, close }: ReturnType<typeof useNews>) {
   const spoken = useTexts();
-  const { t, say, format, who } = spoken;
+  const { t, say, who } = spoken;
   const titleOf = useTitles();
   const [newest] = unread;
   if (!newest) return null;
@@ -37,7 +37,7 @@ export function NewsLine({ unread, close }: ReturnType<typeof useNews>) {
     <li>
       <span className="mark look" />
       <p>
-        <b>{who(String(by))}</b> {what}, {format.full(newest.at)}
+        <b>{who(String(by))}</b> {what}, {shortTime(spoken, newest.at)}
         {unread.length > 1 && say(t.access.moreNews, { number: unread.length - 1 })}
       </p>
       <div className="actions">

@@ -186,6 +186,7 @@ export const en = {
       copy: 'Or copy the link, and open it in Chrome, Safari, Edge or Firefox.',
     },
     copyLink: 'Copy the link',
+    old: 'This invitation opens nothing any more',
     oldMore: 'Its time is over, it was taken back, or somebody has used it already. Each works once.',
     oldHelp: {
       you: 'It was you who used it: sign in.',
@@ -232,7 +233,8 @@ export const en = {
     noPasskeyHere: 'has no passkey for this address: invite them again',
     lower: 'A passkey’s counter was lower than before on {time}: somebody may have copied it.',
     invitationFor: 'Invitation for {name}',
-    notUsed: 'by {name}, not used yet; until {time}',
+    notUsed: 'not used yet; until {time}',
+    withdraw: 'Withdraw',
     twoShould: 'Two should have everything: a phone can be lost.',
     devices: 'You on your devices',
     what: 'What',

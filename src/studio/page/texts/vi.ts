@@ -161,6 +161,7 @@ export const vi: Texts = {
       copy: 'Hoặc chép liên kết này và mở bằng Chrome, Safari, Edge hay Firefox.',
     },
     copyLink: 'Chép liên kết',
+    old: 'Lời mời này không còn dùng được',
     oldMore: 'Lời mời đã hết hạn, đã bị rút lại, hoặc đã có người dùng. Mỗi lời mời chỉ dùng một lần.',
     oldHelp: {
       you: 'Chính bạn đã dùng: bạn đăng nhập là vào.',
@@ -207,7 +208,8 @@ export const vi: Texts = {
     noPasskeyHere: 'chưa có passkey cho địa chỉ này: bạn mời lại',
     lower: 'Bộ đếm của một passkey thấp hơn trước vào {time}: có thể ai đó đã sao chép passkey này.',
     invitationFor: 'Lời mời cho {name}',
-    notUsed: 'do {name} gửi, chưa dùng; đến {time}',
+    notUsed: 'chưa dùng; đến {time}',
+    withdraw: 'Rút lại',
     twoShould: 'Nên có hai người giữ toàn quyền: điện thoại có thể mất.',
     devices: 'Thiết bị của bạn',
     what: 'Mục',
