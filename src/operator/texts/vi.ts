@@ -535,18 +535,18 @@ export const vi: Words<typeof en> = {
   suchAs: 'dòng {line}: “{value}”',
   then: {
     mayLook: {
-      head: 'Ngay',
+      head: 'Ngay lập tức',
       text: 'Xem được mọi màn hình và báo cáo, không sửa, không lấy tệp, không mở trang của từng người. Lời mời họ đã tạo hết dùng được.',
     },
-    mayAll: { head: 'Ngay', text: 'Được viết và gửi thư, nhập danh sách, xóa, mở đơn và mời người khác.' },
+    mayAll: { head: 'Ngay lập tức', text: 'Được viết và gửi thư, nhập danh sách, xóa, mở đơn và mời người khác.' },
     signedOut: {
-      head: 'Ngay',
+      head: 'Ngay lập tức',
       text: 'Bị đăng xuất trên mọi thiết bị. Passkey và lời mời của họ hết dùng được.',
     },
     staysPlanned: { head: 'Giữ lại', text: 'Thư “{subject}” họ đã lên kế hoạch vẫn gửi cho {number} người.' },
     newInvitation: { head: 'Quay lại', text: 'Chỉ bằng một lời mời mới.' },
     passkeyGone: {
-      head: 'Ngay',
+      head: 'Ngay lập tức',
       text: 'Passkey này không mở được gì ở đây nữa, ai đang vào bằng nó bị đăng xuất.',
     },
     backupMade: { head: 'Trước hết', text: 'Danh sách được sao lưu. Chỉ giữ ba bản loại này.' },

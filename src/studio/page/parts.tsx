@@ -14,7 +14,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   isForAll?: boolean;
 }
 
-export function Button({ kind = '', isBlocked, isForAll = false, onClick, ...button }: ButtonProps) {
+export function Button({ kind = '', isBlocked = false, isForAll = false, onClick, ...button }: ButtonProps) {
   const isRefused = useIsLooking() && !isForAll;
   return (
     <button

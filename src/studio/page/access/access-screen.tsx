@@ -120,7 +120,7 @@ function ChangeButton(person: Person) {
 function ChangePlan({ id, access: before, isYou, onClose }: Person & { onClose: () => void }) {
   const { t } = useTexts();
   const [access, setAccess] = useState<Access | 'none'>(before === 'look' ? 'everything' : 'look');
-  const { kinds, noAccess } = t.access;
+  const { kinds } = t.access;
   const radio = (value: typeof access, label: string, more?: string) => (
     <Radio
       name="access"
@@ -134,9 +134,9 @@ function ChangePlan({ id, access: before, isYou, onClose }: Person & { onClose: 
     <fieldset>
       <legend className="hide">{t.access.heads.access}</legend>
       {before === 'look'
-        ? radio('everything', kinds.everything.name, kinds.everything.may)
-        : radio('look', kinds.look.name, kinds.look.may)}
-      {radio('none', isYou ? t.buttons.leaveStudio : t.buttons.removeAccess, noAccess)}
+        ? radio('everything', kinds.everything.label, kinds.everything.may)
+        : radio('look', kinds.look.label, kinds.look.may)}
+      {radio('none', isYou ? t.buttons.leaveStudio : t.buttons.removeAccess)}
     </fieldset>
   );
   const view = { isDialog: true, fields, onClose };

@@ -74,7 +74,10 @@ function SignInPage() {
 /** Signs in with a passkey that the browser finds, and opens the studio. */
 export function SignInButton() {
   const { t } = useTexts();
-  const act = useRun(() => signWith<string>(postAs(''), 'sign-in'), enter);
+  const act = useRun(
+    () => signWith<string>(postAs(''), 'sign-in'),
+    (secret) => void enter(secret),
+  );
   return (
     <ActButton autoFocus isForAll kind="main-action" act={act}>
       {act.isRunning ? t.access.waiting : t.access.signIn}

@@ -62,7 +62,7 @@ function InvitedForm({ secret, invitation }: { secret: string; invitation: Invit
   const [name, setName] = useState(invitation.name);
   const act = useRun(
     () => createWith<string>(postAs(secret), 'invitation', 'invitation/passkey', { name }),
-    enter,
+    (session) => void enter(session),
   );
   const reason = reasonOf(act.error);
   if (reason === 'cannot') return <OtherBrowser isInvited link={linkOf(secret)} />;

@@ -227,7 +227,6 @@ export const en = {
         may: 'figures, people and reports; changes nothing, and takes no file away',
       },
     } satisfies Record<Access, Record<'name' | 'label' | 'may', string>>,
-    noAccess: 'Signed out everywhere at once. The way back is a new invitation.',
     you: 'you',
     change: 'Change…',
     noPasskeyHere: 'has no passkey for this address: invite them again',

@@ -202,7 +202,6 @@ export const vi: Texts = {
         may: 'số liệu, danh sách và báo cáo; không đổi gì, không lấy tệp nào',
       },
     },
-    noAccess: 'Bị đăng xuất ở mọi nơi ngay lập tức. Muốn vào lại thì cần lời mời mới.',
     you: 'bạn',
     change: 'Đổi…',
     noPasskeyHere: 'chưa có passkey cho địa chỉ này: bạn mời lại',
