@@ -538,7 +538,10 @@ export const vi: Words<typeof en> = {
       head: 'Ngay lập tức',
       text: 'Xem được mọi màn hình và báo cáo, không sửa, không lấy tệp, không mở trang của từng người. Lời mời họ đã tạo hết dùng được.',
     },
-    mayAll: { head: 'Ngay lập tức', text: 'Được viết và gửi thư, nhập danh sách, xóa, mở đơn và mời người khác.' },
+    mayAll: {
+      head: 'Ngay lập tức',
+      text: 'Được viết và gửi thư, nhập danh sách, xóa, mở đơn và mời người khác.',
+    },
     signedOut: {
       head: 'Ngay lập tức',
       text: 'Bị đăng xuất trên mọi thiết bị. Passkey và lời mời của họ hết dùng được.',

@@ -195,7 +195,7 @@ export const en = {
     },
     invited: '{maker} has invited you to look after the waitlist of {brand}',
     fromServer: 'Somebody at the server',
-    onServer: 'on the server ({user})',
+    onServer: '{user} (on the server)',
     youMay: 'You may',
     valid: 'Valid',
     validUntil: 'until {until}, and once',

@@ -170,7 +170,7 @@ export const vi: Texts = {
     },
     invited: '{maker} mời bạn cùng chăm lo danh sách chờ của {brand}',
     fromServer: 'Người quản trị máy chủ',
-    onServer: 'trên máy chủ ({user})',
+    onServer: '{user} (trên máy chủ)',
     youMay: 'Bạn được',
     valid: 'Có hiệu lực',
     validUntil: 'đến {until}, dùng một lần',
