@@ -226,6 +226,7 @@ test('a session that ends goes on with what was typed', async ({ browser, studio
   await pressOn(page, 'Sign in with your passkey');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(field).toHaveValue('# Hello\n\n[Leave]({leaveLink})\n');
+  await expect(field).toBeFocused();
   await pressOn(page, 'Save');
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
 });
@@ -247,6 +248,7 @@ test('the passkey is asked for once more where a quarter of an hour has passed',
   await expectSound(page, 'confirm');
   await dialog.getByRole('button', { name: 'Leave it' }).click();
   await expect(page.getByRole('alert')).toContainText('It was not confirmed with your passkey');
+  await expect(page.getByRole('button', { name: 'Make the invitation' })).toBeFocused();
   await pressOn(page, 'Make the invitation');
   await pressOn(page, 'Confirm with your passkey');
   await expect(page.locator('pre')).toContainText('Hello Minh');

@@ -102,7 +102,7 @@ test.describe('on a port of its own', () => {
     const done = saidOn(page, 'a backup of 40 people was made');
     await expect(done).toBeVisible();
     // The page does not notice it by itself before that.
-    const pressed = Promise.withResolvers<void>();
+    const pressed = Promise.withResolvers<true>();
     await page.route('**/api/moved', async (route) => {
       await pressed.promise;
       await route.abort();
@@ -113,7 +113,7 @@ test.describe('on a port of its own', () => {
     );
     await done.getByRole('button', { name: 'Close' }).click();
     await told;
-    pressed.resolve();
+    pressed.resolve(true);
     await expect(needsLink(page)).toBeVisible();
     await page.unroute('**/api/moved');
     const next = await StudioProcess.start(studio.home, env);

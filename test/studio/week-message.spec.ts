@@ -56,7 +56,11 @@ test.describe('a message', () => {
     await expect(page.getByText(/^Version 3, saved by mai \(on the server\), today/)).toBeVisible();
     const { texts, versions } = await studio.query('messageTexts', { name: 'news' });
     expect(texts[FIRST]).toContain('Mine, second.');
-    expect(versions.map(({ savedBy }) => savedBy)).toEqual(['on the server (mai)', 'Minh', 'on the server (mai)']);
+    expect(versions.map(({ savedBy }) => savedBy)).toEqual([
+      'on the server (mai)',
+      'Minh',
+      'on the server (mai)',
+    ]);
 
     await pressOn(page, 'Earlier versions');
     await page.getByRole('link', { name: /^Version 2/ }).click();

@@ -30,8 +30,8 @@ interface PlanViewProps {
   isDialog?: boolean;
 }
 
-/** Where it closes, the focus goes back to what has opened it. */
-const show = (dialog: HTMLDialogElement | null) => {
+/** Opens a dialog over the page. Where it closes, the focus goes back to what has opened it. */
+export const openModal = (dialog: HTMLDialogElement | null) => {
   dialog?.showModal();
   return () => dialog?.close();
 };
@@ -94,7 +94,7 @@ export function PlanView({ plan, act, children, onAnswer, obstacle, ...view }: P
   // What is around its place gives it no styles.
   return createPortal(
     <dialog
-      ref={show}
+      ref={openModal}
       className="plan"
       aria-label={title}
       onClose={({ currentTarget }) => !currentTarget.open && onClose?.()}

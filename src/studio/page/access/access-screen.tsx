@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import type { Answer } from '../../../operator/actions/actions.ts';
-import type { Access } from '../../../waitlist/store/schema.ts';
 import { useAnswer } from '../ask.ts';
 import { Radio } from '../fields.tsx';
 import { shortTime } from '../messages/use-messages.ts';
 import { Flag, OpenButton, Table } from '../parts.tsx';
 import { PlanButton, PlanOf } from '../plan-view.tsx';
 import { useTexts } from '../use-texts.ts';
-import { OthersHere, OwnDevices } from './devices.tsx';
+import { Devices } from './devices.tsx';
 import { InviteForm } from './invite-form.tsx';
 
-export type WhoHasAccess = Answer<'access'>;
+type WhoHasAccess = Answer<'access'>;
 type Person = WhoHasAccess['people'][number];
 
 /** Who can open the studio, who is invited, and where one has it open oneself. */
@@ -33,9 +32,10 @@ export function AccessScreen() {
       <div className="two">
         <div>
           <WhoTable {...data} />
-          {people.length > 0 && rulers.length < 2 && <p className="small muted">{t.access.twoShould}</p>}
-          <OwnDevices {...data} />
-          <OthersHere sessions={data.sessions.filter(({ isYours }) => !isYours)} />
+          {rulers.length < 2 && (
+            <p className="small muted">{rulers.length === 0 ? t.access.nobody : t.access.twoShould}</p>
+          )}
+          <Devices {...data} />
         </div>
         {origin !== undefined && <InviteForm />}
       </div>
@@ -52,7 +52,11 @@ function WhoTable({ people, invitations }: WhoHasAccess) {
     ...people.map((person) => ({
       ...person,
       what: <Who {...person} />,
-      act: <ChangeButton {...person} />,
+      act: (
+        <OpenButton kind="small" dialog={(onClose) => <ChangePlan {...person} onClose={onClose} />}>
+          {t.access.change}
+        </OpenButton>
+      ),
     })),
     ...invitations.map(({ id, name, access, until }) => ({
       ...{ id, access, since: undefined, seen: undefined },
@@ -106,43 +110,27 @@ function Who({ name, isYou, fitting, lowerAt }: Person) {
   );
 }
 
-/** What somebody may, and what follows from changing it. */
-function ChangeButton(person: Person) {
-  const { t } = useTexts();
-  const dialog = (onClose: () => void) => <ChangePlan {...person} onClose={onClose} />;
-  return (
-    <OpenButton kind="small" dialog={dialog}>
-      {t.access.change}
-    </OpenButton>
-  );
-}
-
+/** The other kind of access, or none, and what follows. */
 function ChangePlan({ id, access: before, isYou, onClose }: Person & { onClose: () => void }) {
   const { t } = useTexts();
-  const [access, setAccess] = useState<Access | 'none'>(before === 'look' ? 'everything' : 'look');
-  const { kinds } = t.access;
-  const radio = (value: typeof access, label: string, more?: string) => (
-    <Radio
-      name="access"
-      label={label}
-      more={more}
-      checked={access === value}
-      onChange={() => setAccess(value)}
-    />
-  );
+  const [isRemoving, setRemoving] = useState(false);
+  const access = before === 'look' ? 'everything' : 'look';
+  const { label, may } = t.access.kinds[access];
+  const none = isYou ? t.buttons.leaveStudio : t.buttons.removeAccess;
   const fields = (
     <fieldset>
       <legend className="hide">{t.access.heads.access}</legend>
-      {before === 'look'
-        ? radio('everything', kinds.everything.label, kinds.everything.may)
-        : radio('look', kinds.look.label, kinds.look.may)}
-      {radio('none', isYou ? t.buttons.leaveStudio : t.buttons.removeAccess)}
+      <Radio
+        name="access"
+        label={label}
+        more={may}
+        checked={!isRemoving}
+        onChange={() => setRemoving(false)}
+      />
+      <Radio name="access" label={none} checked={isRemoving} onChange={() => setRemoving(true)} />
     </fieldset>
   );
   const view = { isDialog: true, fields, onClose };
-  return access === 'none' ? (
-    <PlanOf name="removeAccess" input={{ id }} {...view} />
-  ) : (
-    <PlanOf name="changeAccess" input={{ id, access }} {...view} />
-  );
+  if (isRemoving) return <PlanOf name="removeAccess" input={{ id }} {...view} />;
+  return <PlanOf name="changeAccess" input={{ id, access }} {...view} />;
 }

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useRun } from '../ask.ts';
 import { ActButton, Button, Notice } from '../parts.tsx';
+import { openModal } from '../plan-view.tsx';
 import { confirming, isSignedIn, post } from '../session.ts';
 import { useTexts } from '../use-texts.ts';
-import { SignInButton, useSignIn } from './door.tsx';
+import { useSignIn } from './me.ts';
 import { signWith } from './own-passkey.ts';
-
-const show = (dialog: HTMLDialogElement | null) => dialog?.showModal();
+import { SignInButton } from './sign-in-button.tsx';
 
 /** Asks for the passkey once more, over whatever is shown, before something is done that needs it. */
 export function Confirm() {
@@ -22,7 +22,7 @@ function ConfirmDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void 
     () => onAnswer(true),
   );
   return createPortal(
-    <dialog ref={show} className="plan" aria-labelledby="confirm" onClose={() => onAnswer(false)}>
+    <dialog ref={openModal} className="plan" aria-labelledby="confirm" onClose={() => onAnswer(false)}>
       <h2 id="confirm">{t.access.confirm}</h2>
       <p>{t.access.confirmMore}</p>
       <div className="actions">
@@ -56,7 +56,7 @@ export function SessionEnded() {
   );
   if (!isOn || isLeft) return said;
   return createPortal(
-    <dialog ref={show} className="plan" aria-label={t.access.ended} onClose={() => setLeft(true)}>
+    <dialog ref={openModal} className="plan" aria-label={t.access.ended} onClose={() => setLeft(true)}>
       {said}
     </dialog>,
     document.body,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { programme } from '../../../content/programme.ts';
+import type { invite } from '../../../operator/access/organisers.ts';
 import { ACCESSES, type Access } from '../../../waitlist/store/schema.ts';
 import { useRun } from '../ask.ts';
 import { CopyText } from '../copy.tsx';
@@ -10,14 +11,7 @@ import { post } from '../session.ts';
 import { useTexts } from '../use-texts.ts';
 
 /** An invitation that was made just now: its secret is nowhere else. */
-interface Made {
-  link: string;
-  until: string;
-  name: string;
-  access: Access;
-  /** Whether it is another device of somebody who has access. */
-  isKnown: boolean;
-}
+type Made = Omit<Awaited<ReturnType<typeof invite>>, 'secret'> & { link: string };
 
 /** Invites somebody, or somebody who has access to another device. */
 export function InviteForm() {

@@ -2,28 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useEffect, useState } from 'react';
 import { programme } from '../../../content/programme.ts';
-import type { Access } from '../../../waitlist/store/schema.ts';
+import type { findInvitation } from '../../../operator/access/organisers.ts';
 import { useRun } from '../ask.ts';
 import { Field } from '../fields.tsx';
 import { Button, Facts, ProblemNotice } from '../parts.tsx';
 import { AskError, dropInvitation, postAs } from '../session.ts';
 import { useTexts } from '../use-texts.ts';
-import { Help, OtherBrowser, SignInButton } from './door.tsx';
 import { enter } from './me.ts';
 import { createWith } from './own-passkey.ts';
+import { HelpLines, OtherBrowser, SignInButton } from './sign-in-button.tsx';
 
 /** What an invitation says of itself. */
-interface Invitation {
-  name: string;
-  access: Access;
-  /** Who has made it. */
-  maker: string;
-  until: string;
-  /** Whether it is another device of somebody who has access. */
-  isKnown: boolean;
-}
+type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
-const linkOf = (secret: string) => `${location.origin}/#i=${secret}`;
 const reasonOf = (error: Error | null) => (error instanceof AskError ? error.reason : undefined);
 
 /** An invitation: to what, by whom, and making the passkey that uses it up; or what to do where it or the browser is no good. */
@@ -36,7 +27,7 @@ export function Invited({ secret }: { secret: string }) {
     // What somebody has typed stays in the form.
     staleTime: 'static',
   });
-  if (!isAble) return <OtherBrowser isInvited link={linkOf(secret)} />;
+  if (!isAble) return <OtherBrowser hash={`#i=${secret}`} />;
   if (data) return <InvitedForm secret={secret} invitation={data} />;
   if (reasonOf(error) === 'oldInvitation') return <OldInvitation />;
   return error && <ProblemNotice error={error} />;
@@ -51,7 +42,7 @@ function OldInvitation() {
       <h1>{t.access.old}</h1>
       <p>{t.access.oldMore}</p>
       <SignInButton />
-      <Help lines={t.access.oldHelp} />
+      <HelpLines lines={t.access.oldHelp} />
     </>
   );
 }
@@ -65,7 +56,7 @@ function InvitedForm({ secret, invitation }: { secret: string; invitation: Invit
     (session) => void enter(session),
   );
   const reason = reasonOf(act.error);
-  if (reason === 'cannot') return <OtherBrowser isInvited link={linkOf(secret)} />;
+  if (reason === 'cannot') return <OtherBrowser hash={`#i=${secret}`} />;
   if (reason === 'oldInvitation') return <OldInvitation />;
   const isAboutName = reason === 'nameTaken' || reason === 'notAName';
   const by = isAtServer(maker) ? t.access.fromServer : maker;
@@ -94,7 +85,7 @@ function InvitedForm({ secret, invitation }: { secret: string; invitation: Invit
         {act.isRunning ? t.access.waiting : t.access.create}
       </Button>
       {act.error && !isAboutName && <ProblemNotice error={act.error} />}
-      <Help lines={t.access.invitedHelp} />
+      <HelpLines lines={t.access.invitedHelp} />
     </form>
   );
 }

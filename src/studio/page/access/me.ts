@@ -1,14 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Access } from '../../../waitlist/store/schema.ts';
-import { FOLLOWED } from '../follow.ts';
+import type { KnownSession } from '../../../operator/access/studio-sessions.ts';
 import { client } from '../query-client.ts';
-import { ask, dropSecret, isSignedIn, keepSecret, keptInvitation } from '../session.ts';
+import { ask, askSignIn, dropSecret, isSignedIn, keepSecret, keptInvitation } from '../session.ts';
 import { createStore } from '../store.ts';
 
 /** Who has the studio open here. */
-interface Me {
-  name: string;
-  access: Access;
+interface Me extends Pick<KnownSession, 'name' | 'access'> {
   /** Whether it was opened by the machine's own link. */
   isMachine: boolean;
 }
@@ -21,17 +18,26 @@ export const useMe = (): Me | undefined => useQuery(ME).data;
 /** Whether whoever has it open may only look. */
 export const useIsLooking = (): boolean => useMe()?.access === 'look';
 
+/** Whether one can sign in here; asked until somebody answers. */
+export const useSignIn = () =>
+  useQuery({
+    queryKey: ['sign-in'],
+    queryFn: askSignIn,
+    refetchInterval: ({ state }) => (state.data ? false : 2000),
+  });
+
 /** What is shown in place of the studio: an invitation, by its secret, or signing in, where that is empty. */
 export const entrance = createStore<string | undefined>('');
 
 /** Opens what there is to open: an invitation, the studio, or signing in. @param secret of a session that has just begun */
 export async function enter(secret?: string): Promise<void> {
-  if (secret !== undefined) keepSecret(secret);
-  const invitation = keptInvitation();
-  if (invitation === null && isSignedIn()) {
-    await client.fetchQuery({ ...ME, staleTime: 0 }).catch(() => undefined);
-    void client.refetchQueries(FOLLOWED);
+  if (secret !== undefined) {
+    keepSecret(secret);
+    // It may be somebody else.
+    void client.invalidateQueries();
   }
+  const invitation = keptInvitation();
+  if (invitation === null && isSignedIn()) await client.fetchQuery(ME).catch(() => undefined);
   entrance.set(invitation ?? (isSignedIn() ? undefined : ''));
 }
 

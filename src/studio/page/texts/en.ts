@@ -234,6 +234,8 @@ export const en = {
     invitationFor: 'Invitation for {name}',
     notUsed: 'not used yet; until {time}',
     withdraw: 'Withdraw',
+    nobody:
+      'Nobody with everything can sign in yet. Invite yourself first, with the name that the others know.',
     twoShould: 'Two should have everything: a phone can be lost.',
     devices: 'You on your devices',
     what: 'What',

@@ -209,6 +209,7 @@ export const vi: Texts = {
     invitationFor: 'Lời mời cho {name}',
     notUsed: 'chưa dùng; đến {time}',
     withdraw: 'Rút lại',
+    nobody: 'Chưa ai có toàn quyền đăng nhập được. Bạn mời chính mình trước, bằng tên mọi người vẫn gọi.',
     twoShould: 'Nên có hai người giữ toàn quyền: điện thoại có thể mất.',
     devices: 'Thiết bị của bạn',
     what: 'Mục',
