@@ -73,7 +73,7 @@ test('what another studio sends is said on every screen, and can be paused there
   await expectSound(page);
   await openScreen(page, 'Care');
   await line.getByRole('button', { name: 'Pause' }).click();
-  await expect(saidOn(page, 'Paused at 436 of 3,000, by mai')).toBeVisible();
+  await expect(saidOn(page, 'Paused at 436 of 3,000, by mai (on the server)')).toBeVisible();
   expect(await stateOf(studio, id)).toEqual({ state: 'paused', reason: '' });
   await saidOn(page, 'Paused').getByRole('button', { name: 'Go on…' }).click();
   await expect(page.getByRole('dialog').getByRole('heading', { name: /still to get it/ })).toBeVisible();

@@ -40,7 +40,7 @@ test.describe('a message', () => {
     await textOf(page).fill('Mine, first.\n\n[x]({leaveLink})\n');
     await pressOn(page, 'Save version 1');
     await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
-    await expect(page.getByText(/^Version 1, saved by mai, today/)).toBeVisible();
+    await expect(page.getByText(/^Version 1, saved by mai \(on the server\), today/)).toBeVisible();
 
     await textOf(page).fill('Mine, second.\n\n[x]({leaveLink})\n');
     const theirs = Object.fromEntries(LANGUAGES.map((each) => [each, `Of Minh, ${each}`]));
@@ -53,10 +53,14 @@ test.describe('a message', () => {
     await expect(page.getByRole('button', { name: 'Save version 3' })).toHaveAttribute('aria-disabled');
     await expectSound(page);
     await pressOn(page, 'Keep mine');
-    await expect(page.getByText(/^Version 3, saved by mai, today/)).toBeVisible();
+    await expect(page.getByText(/^Version 3, saved by mai \(on the server\), today/)).toBeVisible();
     const { texts, versions } = await studio.query('messageTexts', { name: 'news' });
     expect(texts[FIRST]).toContain('Mine, second.');
-    expect(versions.map(({ savedBy }) => savedBy)).toEqual(['mai', 'Minh', 'mai']);
+    expect(versions.map(({ savedBy }) => savedBy)).toEqual([
+      'on the server (mai)',
+      'Minh',
+      'on the server (mai)',
+    ]);
 
     await pressOn(page, 'Earlier versions');
     await page.getByRole('link', { name: /^Version 2/ }).click();

@@ -6,6 +6,7 @@ import type { Done } from '../../operator/actions/plan.ts';
 import { FILE_LIMIT } from '../limit.ts';
 import type { Asked } from '../server/downloads.ts';
 import type { Job } from '../server/jobs.ts';
+import { useIsLooking } from './access/me.ts';
 import { client } from './query-client.ts';
 import { FOLLOWED, isRunning, JOBS } from './follow.ts';
 import { ask, AskError, post } from './session.ts';
@@ -16,8 +17,14 @@ interface Posted<Body> extends Pick<UseQueryOptions<Body>, 'staleTime' | 'gcTime
   pause?: number | undefined;
 }
 
+/** What whoever may only look is refused. Plans are, but for one's own passkey. */
+const REFUSED = /^(?:plan\/(?!removePasskey$)|query\/(?:person|exportPlan)$)/;
+const LOOK_ONLY = new AskError({ reason: 'lookOnly' });
+
 function usePosted<Body>(path: string, input: unknown, { pause = 0, ...posted }: Posted<Body> = {}) {
-  return useQuery({
+  const isRefused = useIsLooking() && REFUSED.test(path);
+  const asked = useQuery({
+    enabled: !isRefused,
     queryKey: [path, input],
     queryFn: async ({ signal }) => {
       if (pause > 0) await new Promise((done) => setTimeout(done, pause));
@@ -25,6 +32,7 @@ function usePosted<Body>(path: string, input: unknown, { pause = 0, ...posted }:
     },
     ...posted,
   });
+  return isRefused ? { ...asked, data: undefined, error: LOOK_ONLY } : asked;
 }
 
 /** Once for each time that something is opened: the log says who was looked up, and what a plan shows stays. */
@@ -141,8 +149,8 @@ export function usePlan<Name extends ChangeName>(name: Name, input: Input<Name>,
   return { plan, error: asked.error, act, isWaiting: isPlaceholderData || asked.isPending };
 }
 
-/** @param onDone gets what was done, unless what has begun it is no longer shown */
-function useRun<Result>(work: () => Promise<Result>, onDone?: (result: Result) => void): Act {
+/** What a button does that is no change of the list. @param onDone gets what was done, unless what has begun it is no longer shown */
+export function useRun<Result>(work: () => Promise<Result>, onDone?: (result: Result) => void): Act {
   const latest = useLatest(onDone);
   const { mutate, reset, error, isPending } = useMutation({ mutationFn: work });
   const run: Act['run'] = (event) => {
@@ -202,9 +210,9 @@ export async function upload(file: File): Promise<string> {
   return ask<string>('files', { method: 'POST', body: file });
 }
 
-/** A session ends an hour after somebody last touched a page of it; to say so once a minute is enough. */
+/** A session ends some time after somebody last used a page of it; to say so once a minute is enough. */
 let saidAt = -Infinity;
-for (const event of ['pointermove', 'keydown', 'click', 'input', 'wheel', 'touchstart'])
+for (const event of ['pointerdown', 'keydown', 'input'])
   addEventListener(
     event,
     ({ timeStamp }) => {

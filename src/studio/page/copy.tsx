@@ -7,7 +7,7 @@ import { Button } from './parts.tsx';
  *
  * @param label the button's words: what the lines are for, or for whom
  */
-export function CopyText({ label, text }: { label: string; text: string }) {
+export function CopyText({ label, text, kind = 'small' }: { label: string; text: string; kind?: string }) {
   const { t } = useTexts();
   const lines = useRef<HTMLPreElement>(null);
   const [copied, setCopied] = useState<string>();
@@ -22,7 +22,7 @@ export function CopyText({ label, text }: { label: string; text: string }) {
         {text}
       </pre>
       <div className="actions">
-        <Button kind="small" onClick={() => void copy().catch(() => setCopied(undefined))}>
+        <Button isForAll kind={kind} onClick={() => void copy().catch(() => setCopied(undefined))}>
           {label}
         </Button>
         <span className="small muted" role="status">

@@ -47,7 +47,11 @@ async function follow(): Promise<Followed> {
   }
 }
 
-const about: Readonly<Partial<Record<string, readonly (keyof Moved)[]>>> = { ...ABOUT, jobs: ['work'] };
+const about: Readonly<Partial<Record<string, readonly (keyof Moved)[]>>> = {
+  ...ABOUT,
+  jobs: ['work'],
+  me: ['access'],
+};
 
 function hasMoved(path: string, before: Moved | undefined, now: Moved): boolean {
   const subjects = about[path.replace(/^query\//, '')] ?? [];

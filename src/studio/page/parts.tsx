@@ -2,23 +2,29 @@ import { useState, type ComponentProps, type PropsWithChildren, type ReactNode }
 import { useTexts } from './use-texts.ts';
 import type { Act } from './ask.ts';
 import { AskError } from './session.ts';
+import { LookOnly, tellLookOnly } from './access/look-only.tsx';
+import { useIsLooking } from './access/me.ts';
 
 interface ButtonProps extends ComponentProps<'button'> {
   /** What it looks like, such as `main-action`. */
   kind?: string | undefined;
   /** Whether pressing it does nothing at present. It keeps its focus and can be read. */
   isBlocked?: boolean | undefined;
+  /** Whether whoever may only look may press it. */
+  isForAll?: boolean;
 }
 
-export function Button({ kind = '', isBlocked = false, onClick, ...button }: ButtonProps) {
+export function Button({ kind = '', isBlocked = false, isForAll = false, onClick, ...button }: ButtonProps) {
+  const isRefused = useIsLooking() && !isForAll;
   return (
     <button
       type="button"
       {...button}
       className={`button ${kind}`}
-      aria-disabled={isBlocked || undefined}
+      aria-disabled={isBlocked || isRefused || undefined}
       onClick={(event) => {
-        if (isBlocked) event.preventDefault();
+        if (isRefused) tellLookOnly();
+        if (isBlocked || isRefused) event.preventDefault();
         else onClick?.(event);
       }}
     />
@@ -130,6 +136,13 @@ export function ProblemNotice({ error }: { error: Error }) {
   const { reason, details } = error instanceof AskError ? error : { reason: 'failed' as const };
   // One notice for the whole page says that.
   if (reason === 'closed') return null;
+  // That is no mistake.
+  if (reason === 'lookOnly')
+    return (
+      <p className="muted">
+        <LookOnly />
+      </p>
+    );
   return (
     <Notice title={say(t.problems[reason], { sentence, ...details })}>
       {reason === 'away' && t.awayMore}

@@ -30,8 +30,8 @@ interface PlanViewProps {
   isDialog?: boolean;
 }
 
-/** Where it closes, the focus goes back to what has opened it. */
-const show = (dialog: HTMLDialogElement | null) => {
+/** Opens a dialog over the page. Where it closes, the focus goes back to what has opened it. */
+export const openModal = (dialog: HTMLDialogElement | null) => {
   dialog?.showModal();
   return () => dialog?.close();
 };
@@ -74,6 +74,7 @@ export function PlanView({ plan, act, children, onAnswer, obstacle, ...view }: P
       <div className="actions">
         {!(isNobody && nobody) && (
           <Button
+            isForAll
             kind={plan.isErasing ? 'erase' : 'main-action'}
             isBlocked={isNobody || blocked !== undefined || isWaiting || act.isRunning}
             onClick={act.run}
@@ -82,7 +83,7 @@ export function PlanView({ plan, act, children, onAnswer, obstacle, ...view }: P
           </Button>
         )}
         {onClose && (
-          <Button kind="cancel" onClick={onClose}>
+          <Button isForAll kind="cancel" onClick={onClose}>
             {plan.isErasing ? t.person.keep : t.cancel}
           </Button>
         )}
@@ -93,7 +94,7 @@ export function PlanView({ plan, act, children, onAnswer, obstacle, ...view }: P
   // What is around its place gives it no styles.
   return createPortal(
     <dialog
-      ref={show}
+      ref={openModal}
       className="plan"
       aria-label={title}
       onClose={({ currentTarget }) => !currentTarget.open && onClose?.()}
@@ -151,17 +152,19 @@ interface PlanButtonProps<Name extends ChangeName> extends PlanOfProps<Name> {
   /** The button's words. */
   label: string;
   kind?: string;
+  isForAll?: boolean;
 }
 
 /** A button that shows the plan of a change over the page. */
 export function PlanButton<Name extends ChangeName>({
   label,
   kind = 'small',
+  isForAll = false,
   ...plan
 }: PlanButtonProps<Name>) {
   const dialog = (onClose: () => void) => <PlanOf<Name> {...plan} isDialog onClose={onClose} />;
   return (
-    <OpenButton kind={kind} dialog={dialog}>
+    <OpenButton kind={kind} isForAll={isForAll} dialog={dialog}>
       {label}
     </OpenButton>
   );
@@ -185,7 +188,7 @@ export function PlanOf<Name extends ChangeName>(props: PlanOfProps<Name>) {
       {fields}
       <ProblemNotice error={error} />
       {view.onClose && (
-        <Button kind="cancel" onClick={view.onClose}>
+        <Button isForAll kind="cancel" onClick={view.onClose}>
           {t.cancel}
         </Button>
       )}

@@ -4,7 +4,9 @@ import { createStore } from './store.ts';
 
 /** The screens, in the order of the navigation. */
 export const SCREENS = ['overview', 'people', 'messages', 'in-and-out', 'care', 'going-live'] as const;
-export type Screen = (typeof SCREENS)[number];
+/** What has its place at the foot of the navigation; on a phone, behind More. */
+const OTHERS = ['access', 'more'] as const;
+export type Screen = (typeof SCREENS)[number] | (typeof OTHERS)[number];
 
 /** What is about one person. Browsers keep addresses, and people copy them: it is in the state of the history instead. */
 const PRIVATE = ['text', 'person'];
@@ -29,7 +31,7 @@ addEventListener('popstate', () => place.set(here()));
 export function useRoute() {
   const { pathname, searchParams } = new URL(place.useValue(), location.origin);
   const [, first, ...rest] = pathname.split('/');
-  const screen: Screen = SCREENS.find((each) => each === first) ?? 'overview';
+  const screen: Screen = [...SCREENS, ...OTHERS].find((each) => each === first) ?? 'overview';
   return { screen, rest: decode(rest.join('/')), query: searchParams };
 }
 

@@ -1,17 +1,22 @@
 import { useEffect, useRef } from 'react';
 import Mark from '../../content/mark.svg?react';
 import { programme } from '../../content/programme.ts';
+import { AccessScreen } from './access/access-screen.tsx';
+import { SessionEnded } from './access/asked-again.tsx';
+import { LanguageChoice } from './access/language-choice.tsx';
+import { ToldLookOnly } from './access/look-only.tsx';
+import { useMe } from './access/me.ts';
+import { MoreScreen } from './access/more-screen.tsx';
 import { useAnswer } from './ask.ts';
 import { Boundary } from './boundary.tsx';
 import { Care } from './care/care.tsx';
 import { Exchange } from './exchange/exchange.tsx';
 import { GoingLive } from './going-live/going-live.tsx';
 import { Icon } from './studio-icon.tsx';
-import { choose, STUDIO_LANGUAGES, useTexts } from './use-texts.ts';
+import { useTexts } from './use-texts.ts';
 import { useIsOpen } from './follow.ts';
 import { Messages } from './messages/messages-screen.tsx';
 import { Overview } from './overview/overview-screen.tsx';
-import { Notice } from './parts.tsx';
 import { People } from './people/people-screen.tsx';
 import { followLink, hrefOf, SCREENS, useRoute, type Screen } from './route.ts';
 import { StatusBar } from './status-bar.tsx';
@@ -23,6 +28,8 @@ const CONTENT: Record<Screen, () => React.ReactNode> = {
   'in-and-out': Exchange,
   care: Care,
   'going-live': GoingLive,
+  access: AccessScreen,
+  more: MoreScreen,
 };
 
 /** The navigation, and the screen that is open; once the studio is closed, how to come back to it. */
@@ -52,22 +59,16 @@ export function Shell() {
             <StatusBar />
           </section>
           <main className="main" id="main" tabIndex={-1}>
-            {!isOpen && (
-              <Notice isMain title={t.closed}>
-                <p>{t.closedMore}</p>
-              </Notice>
-            )}
+            {!isOpen && <SessionEnded />}
             <div inert={!isOpen} ref={content}>
               <Boundary key={screen}>
                 <Content />
               </Boundary>
             </div>
-            <footer className="colophon">
-              <Foot />
-            </footer>
           </main>
         </div>
       </div>
+      <ToldLookOnly />
     </div>
   );
 }
@@ -88,9 +89,14 @@ function useFocusOnChange(screen: Screen) {
   return content;
 }
 
+/** What a phone has behind More. */
+const REST: readonly Screen[] = ['care', 'going-live', 'access', 'more'];
+
 function Rail({ current }: { current: Screen }) {
-  const { t, format } = useTexts();
+  const { t, format, who } = useTexts();
   const { data } = useAnswer('countPeople', {});
+  const me = useMe();
+  const { label, file } = t.handbook;
   return (
     <nav className="rail" aria-label="studio">
       <a className="brand" href={hrefOf('overview')}>
@@ -101,7 +107,7 @@ function Rail({ current }: { current: Screen }) {
       </a>
       <ul>
         {SCREENS.map((screen) => (
-          <li key={screen}>
+          <li key={screen} className={REST.includes(screen) ? 'rest' : undefined}>
             <a href={hrefOf(screen)} aria-current={screen === current ? 'page' : undefined}>
               <Icon name={screen} />
               <span>{t.screens[screen]}</span>
@@ -109,38 +115,22 @@ function Rail({ current }: { current: Screen }) {
             </a>
           </li>
         ))}
+        <li className="more">
+          <a href={hrefOf('more')} aria-current={REST.includes(current) ? 'page' : undefined}>
+            <Icon name="more" />
+            <span>{t.screens.more}</span>
+          </a>
+        </li>
       </ul>
       <div className="foot">
-        <Foot />
+        <a className="me" href={hrefOf('access')} aria-current={current === 'access' ? 'page' : undefined}>
+          {me && who(me.name)} <small>{t.screens.access}</small>
+        </a>
+        <a href={`/handbook/${file}`} target="_blank">
+          {label}
+        </a>
+        <LanguageChoice />
       </div>
     </nav>
-  );
-}
-
-/** At the foot of the navigation; where that is a bar, at the foot of the screen. */
-function Foot() {
-  const { t, language } = useTexts();
-  const { label, file } = t.handbook;
-  return (
-    <>
-      <a href={`/handbook/${file}`} target="_blank">
-        {label}
-      </a>
-      {STUDIO_LANGUAGES.length > 1 && (
-        <div className="lang" role="group" aria-label={t.columns.language}>
-          {STUDIO_LANGUAGES.map((each) => (
-            <button
-              key={each}
-              type="button"
-              lang={each}
-              aria-pressed={each === language}
-              onClick={() => choose(each)}
-            >
-              {each.toUpperCase()}
-            </button>
-          ))}
-        </div>
-      )}
-    </>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { NewsLine, useNews } from './access/news-line.tsx';
 import { useAct, useAnswer, useJobEnd, type Act } from './ask.ts';
 import { ActButton } from './parts.tsx';
 import { PlanButton } from './plan-view.tsx';
@@ -19,10 +20,11 @@ export function StatusBar() {
     return screen !== 'going-live' || !line.stage;
   };
   const lines = said.filter(isElsewhere);
+  const news = useNews();
   return (
     <>
       <ReadOut lines={said} />
-      {lines.length > 0 && (
+      {lines.length + news.unread.length > 0 && (
         <ul className="status-bar">
           {lines.map((line) => (
             <li key={line.key}>
@@ -30,6 +32,7 @@ export function StatusBar() {
               {line.progress && <progress aria-label={line.head} {...line.progress} />}
             </li>
           ))}
+          <NewsLine {...news} />
         </ul>
       )}
     </>

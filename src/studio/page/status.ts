@@ -31,14 +31,14 @@ export type SaidLine = StatusLine & ReturnType<typeof describeStatus>;
 
 /** @returns `head` and `text`: a sentence, `what`: its main part; `turn`: another one when it is to be read out again */
 function describeStatus(spoken: Spoken, line: StatusLine, now: number) {
-  const { t, say, format, subjectOf } = spoken;
+  const { t, say, format, subjectOf, who } = spoken;
   const { kind, sending, job, at, others = 0 } = line;
   const seconds = Math.max(0, Math.ceil((Date.parse(at ?? '') - now) / SECOND));
   const [value = 0, max] = sending ? [sending.done, sending.meant] : [job?.done, job?.total];
   const values = {
     ...{ part: value, all: max, have: sending?.accepted, number: sending?.people, version: sending?.version },
     subject: sending && subjectOf(sending.subjects, sending.message),
-    name: sending?.changedBy ?? job?.by,
+    name: who(sending?.changedBy ?? job?.by),
     clock: kind === 'waits' ? sending?.waitsUntil : sending?.endsAt,
     when: at === undefined ? t.status.withStage : format.moment(at),
   };

@@ -3,6 +3,9 @@ import './studio.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { Confirm } from './access/asked-again.tsx';
+import { Door } from './access/door.tsx';
+import { enter, entrance } from './access/me.ts';
 import { client } from './query-client.ts';
 import { Boundary } from './boundary.tsx';
 import { followKey } from './route.ts';
@@ -10,10 +13,19 @@ import { openLink } from './session.ts';
 import { Shell } from './shell.tsx';
 
 // Where a link is pasted into the address of the open page, its fragment alone changes.
-addEventListener('hashchange', () => void openLink());
+addEventListener('hashchange', () => {
+  void openLink().then((hasBrought) => (hasBrought ? enter() : undefined));
+});
 await openLink();
+await enter();
 
 addEventListener('keydown', followKey);
+
+/** The studio, or what leads into it. */
+function Entrance() {
+  const invitation = entrance.useValue();
+  return invitation === undefined ? <Shell /> : <Door key={invitation} invitation={invitation} />;
+}
 
 const root = document.getElementById('studio');
 if (root)
@@ -21,7 +33,8 @@ if (root)
     <StrictMode>
       <QueryClientProvider client={client}>
         <Boundary>
-          <Shell />
+          <Entrance />
+          <Confirm />
         </Boundary>
       </QueryClientProvider>
     </StrictMode>,

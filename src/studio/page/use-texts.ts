@@ -25,6 +25,9 @@ export function choose(language: StudioLanguage): void {
   chosen.set(language);
 }
 
+/** As the log names somebody at the machine. */
+const AT_SERVER = /^on the server \((.*)\)$/;
+
 /** What the studio says in a language. */
 function speak(language: StudioLanguage) {
   const t: Texts = TEXTS[language];
@@ -35,6 +38,9 @@ function speak(language: StudioLanguage) {
     /** A message's subject in this language, which a programme may not have; without one, what is given. */
     subjectOf: (subjects: Readonly<Record<string, string>>, otherwise: string) =>
       [subjects[language], ...Object.values(subjects)].find(Boolean) ?? otherwise,
+    /** Who does something: a name, or somebody at the machine of the list. */
+    who: (by = '') => by.replace(AT_SERVER, (_, user: string) => say(t.access.onServer, { user })),
+    isAtServer: (by: string) => AT_SERVER.test(by),
     describe: (plan: ShownPlan) => describePlan(t, say, format, plan),
     describeDone: (done: Done) => describeDone(t, say, done),
   };
@@ -56,6 +62,7 @@ function createFormat(language: StudioLanguage) {
   const { timeZone } = programme;
   const numbers = new Intl.NumberFormat(locale);
   const names = new Intl.DisplayNames(locale, { type: 'language' });
+  const either = new Intl.ListFormat(locale, { type: 'disjunction' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const isoDays = new Intl.DateTimeFormat('sv', { timeZone });
   const part = (options: Intl.DateTimeFormatOptions) => {
@@ -89,6 +96,8 @@ function createFormat(language: StudioLanguage) {
   const daysTo = (day: string) => (Date.parse(day) - Date.parse(isoDays.format(new Date()))) / DAY;
   return {
     number: (value: number) => numbers.format(value),
+    /** “Lan or Minh” */
+    either: (names: readonly string[]) => either.format(names),
     /** A day or an instant: “14 Oct” */
     day: shortDay,
     /** “14 Oct 2026” */

@@ -135,7 +135,7 @@ function RestoreCommand({ file, madeAt }: Backup) {
       <p>{care.withKey}</p>
       <CopyText label={care.copy} text={restoreCommand(file, '--identity key.txt')} />
       <div className="actions">
-        <Button kind="cancel" onClick={toBackups}>
+        <Button isForAll kind="cancel" onClick={toBackups}>
           {t.cancel}
         </Button>
       </div>

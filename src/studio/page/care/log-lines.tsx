@@ -18,7 +18,7 @@ export function LogLines({ lines }: { lines: readonly Line[] }) {
         <li key={index}>
           <time dateTime={line.at}>{spoken.format.full(line.at)}</time>
           <span>
-            <b>{line.by}</b> {describeAction(spoken, line, titleOf)}
+            <b>{spoken.who(line.by)}</b> {describeAction(spoken, line, titleOf)}
           </span>
         </li>
       ))}
@@ -27,7 +27,7 @@ export function LogLines({ lines }: { lines: readonly Line[] }) {
 }
 
 /** What somebody did, with its numbers. An older list may name something else. */
-function describeAction(
+export function describeAction(
   { t, say }: Spoken,
   { action, detail }: Line,
   titleOf: ReturnType<typeof useTitles>,

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { ENTRY_COLUMNS, EXPORT_COLUMNS } from '../../../waitlist/entry-columns.ts';
+import { LookOnly } from '../access/look-only.tsx';
+import { useIsLooking } from '../access/me.ts';
 import { useAnswer, useDownload } from '../ask.ts';
 import { Checkbox, WhoFields } from '../fields.tsx';
 import { useSelected } from '../people/use-selected.ts';
@@ -13,6 +15,7 @@ import { TakeOffForm } from './take-off-form.tsx';
 export function Exchange() {
   const { t } = useTexts();
   const { rest } = useRoute();
+  const isLooking = useIsLooking();
   const { exchange, screens } = t;
   const tabs = [
     ['', exchange.in],
@@ -31,7 +34,14 @@ export function Exchange() {
           </a>
         ))}
       </nav>
-      {rest === 'out' ? <ExportForm /> : rest === 'off' ? <TakeOffForm /> : <ImportForm />}
+      {isLooking && (
+        <p>
+          <LookOnly />
+        </p>
+      )}
+      <div inert={isLooking}>
+        {rest === 'out' ? <ExportForm /> : rest === 'off' ? <TakeOffForm /> : <ImportForm />}
+      </div>
     </>
   );
 }

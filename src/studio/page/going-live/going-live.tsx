@@ -22,7 +22,7 @@ export function GoingLive() {
     <>
       <header className="top">
         <h1>{t.screens['going-live']}</h1>
-        <Button isBlocked={isFetching} onClick={() => void refetch()}>
+        <Button isForAll isBlocked={isFetching} onClick={() => void refetch()}>
           {isFetching ? t.working : t.goingLive.check}
         </Button>
       </header>

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from 'react';
-import { encodeQR } from 'qr';
 import { factIn, fill } from '../../../content/fill.ts';
 import { LOCALES, PATHS } from '../../../content/locales.ts';
 import Mark from '../../../content/mark.svg?react';
@@ -10,6 +9,7 @@ import { OTHER_TEXTS, TRANSLATIONS } from '../../../content/translations.ts';
 import { SOURCE_PARAMETERS } from '../../../contract/source.ts';
 import type { Stage } from '../../../contract/stage.ts';
 import hero from '../../../site/pictures/hero.svg?day';
+import { codeOf } from './qr-code.ts';
 import contours from './contours.svg?day';
 import './poster.css';
 
@@ -18,8 +18,6 @@ const SHEET = { width: 2100, height: 2970 };
 /** Where the picture's ground gives way to the foot. */
 const FOOT = 2150;
 const CODE = { x: 1392, y: 2178, size: 580 };
-/** Modules of clear ground round a code (ISO/IEC 18004). */
-const QUIET = 4;
 /** Photographs of the operator's that are shown instead of the drawing: `poster` before `hero`. */
 const photographs = import.meta.glob<string>('../../../../photos/{poster,hero}.{jpg,jpeg,png}', {
   query: '?url',
@@ -125,20 +123,14 @@ function Clauses({ text }: { text: string }) {
 
 /** The code on paper, with the one odd corner; it is a link in a PDF. */
 function Code({ href }: { href: string }) {
-  const modules = encodeQR(href, 'raw', { ecc: 'quartile', border: QUIET });
-  const squares = modules.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));
+  const { size: modules, path } = codeOf(href);
   const { size } = CODE;
   const card = `M0 24a24 24 0 0 1 24 -24H${size - 150}A150 96 0 0 1 ${size} 96V${size - 24}a24 24 0 0 1 -24 24H24a24 24 0 0 1 -24 -24z`;
   return (
     <a href={href} aria-label={href}>
       <g transform={`translate(${CODE.x} ${CODE.y})`}>
         <path className="ground" d={card} />
-        <path
-          className="code"
-          transform={`scale(${size / modules.length})`}
-          shapeRendering="crispEdges"
-          d={squares.join('')}
-        />
+        <path className="code" transform={`scale(${size / modules})`} shapeRendering="crispEdges" d={path} />
       </g>
     </a>
   );

@@ -34,7 +34,7 @@ export function Posters({ origin, current }: { origin: string; current: Stage })
         <div>
           <Choice label={t.goingLive.postersFor} value={stage} options={t.stages} onValue={setStage} />
           {stage !== current && <Flag mark="look">{say(t.goingLive.otherStage, { stage: current })}</Flag>}
-          <Button kind="main-action" onClick={() => print()}>
+          <Button isForAll kind="main-action" onClick={() => print()}>
             {say(verb, { number: sheets.length })}
           </Button>
           <p className="small muted">{printMore}</p>

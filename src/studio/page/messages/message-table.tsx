@@ -33,7 +33,13 @@ export function MessageTable({ written }: { written: readonly Written[] }) {
   const title = ({ name, sending, number: version, savedAt, savedBy: by }: Row) => (
     <>
       <a href={hrefOf('messages', { step: sending?.begunAt && 'report' }, name)}>{titleOf(name)}</a>
-      <small>{spoken.say(spoken.t.messages.savedAs, { version, by, at: shortTime(spoken, savedAt) })}</small>
+      <small>
+        {spoken.say(spoken.t.messages.savedAs, {
+          version,
+          by: spoken.who(by),
+          at: shortTime(spoken, savedAt),
+        })}
+      </small>
     </>
   );
   const state = (row: Row) => <Flag mark={MARKS[stateOf(row)]}>{states[stateOf(row)]}</Flag>;

@@ -114,7 +114,7 @@ function Mistakes({ fields, section, problems }: MistakesProps) {
       </p>
       {problem && (
         <div className="actions">
-          <Button kind="small" onClick={() => show(problem)}>
+          <Button isForAll kind="small" onClick={() => show(problem)}>
             {t.messages.goToIt}
           </Button>
         </div>

@@ -18,7 +18,7 @@ export function VersionLine({ name, saved }: { name: string; saved: Saved }) {
   const menu = useId();
   const { number, savedAt, savedBy, versions } = saved;
   const line = (version: number, by = '', at = '') =>
-    say(t.messages.version, { version, by, at: shortTime(spoken, at) });
+    say(t.messages.version, { version, by: spoken.who(by), at: shortTime(spoken, at) });
   return (
     <p className="small muted version">
       <span>{number === 0 ? t.messages.notSaved : line(number, savedBy, savedAt)}</span>
@@ -83,7 +83,7 @@ export function WhoElse({ saved, children }: { saved: Saved; children: ReactNode
     <div className="mend other" role="status">
       <span className="mark look" />
       <p>
-        <b>{spoken.say(messages.whoElse, { by, version, at: shortTime(spoken, savedAt) })}</b>{' '}
+        <b>{spoken.say(messages.whoElse, { by: spoken.who(by), version, at: shortTime(spoken, savedAt) })}</b>{' '}
         {messages.whoElseMore}
       </p>
       <div className="actions">{children}</div>

@@ -57,7 +57,7 @@ function Figure({ sending }: { sending: ShownSending }) {
   return (
     <p className="sent">
       <b>{say(t.messages.of, { done, meant: isFirst ? first : meant })}</b>
-      <span>{say(line, { by, at: shortTime(spoken, begunAt) })}</span>
+      <span>{say(line, { by: spoken.who(by), at: shortTime(spoken, begunAt) })}</span>
     </p>
   );
 }
@@ -79,7 +79,7 @@ function Versions({ name }: { name: string }) {
           {
             head: heads.version,
             cell: ({ number: version, savedBy: by, savedAt }) =>
-              say(savedAs, { version, by, at: shortTime(spoken, savedAt) }),
+              say(savedAs, { version, by: spoken.who(by), at: shortTime(spoken, savedAt) }),
           },
           { head: t.care.people, kind: 'num', cell: ({ people }) => format.number(people) },
           {

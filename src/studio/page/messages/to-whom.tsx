@@ -81,7 +81,7 @@ function VersionChoice({ name, value, onValue }: VersionChoiceProps) {
   for (const { number, savedBy: by, savedAt, people } of data?.versions ?? [])
     options[`${number}`] = say(t.messages.versionOf, {
       version: number,
-      by,
+      by: spoken.who(by),
       at: shortTime(spoken, savedAt),
       people,
     });

@@ -3,6 +3,7 @@ import { byLanguage, LANGUAGES } from '../../../contract/language.ts';
 import type { Answer } from '../../../operator/actions/actions.ts';
 import { useAct, useAnswer, usePreview, type MessagePreview } from '../ask.ts';
 import { Field } from '../fields.tsx';
+import { useIsLooking } from '../access/me.ts';
 import { useTexts } from '../use-texts.ts';
 import { ActButton, Button, ProblemNotice } from '../parts.tsx';
 import { useRoute } from '../route.ts';
@@ -44,13 +45,14 @@ export function Writing({ name }: { name: string }) {
 }
 
 function Desk({ name, saved }: { name: string; saved: Answer<'messageTexts'> }) {
-  const { t, say } = useTexts();
+  const { t, say, who } = useTexts();
   const draft = drafts.useValue()[name];
   const base = saved.number;
   const texts = byLanguage((language) => draft?.texts[language] ?? saved.texts[language] ?? NEW);
   const save = useAct('saveMessage', { name, texts, base }, ({ number = 0 }) =>
     change({ type: 'saved', name, base: number }),
   );
+  const isLooking = useIsLooking();
   const isDraft = useIsDraft(name);
   const isChanged = isDraft || base === 0;
   // Somebody else has saved a version since somebody began to type here.
@@ -74,7 +76,7 @@ function Desk({ name, saved }: { name: string; saved: Answer<'messageTexts'> }) 
               {t.messages.keepMine}
             </ActButton>
             <Button kind="small" onClick={() => change({ type: 'dropped', name })}>
-              {say(t.messages.takeTheirs, { by: saved.savedBy })}
+              {say(t.messages.takeTheirs, { by: who(saved.savedBy) })}
             </Button>
           </WhoElse>
         )}
@@ -86,7 +88,7 @@ function Desk({ name, saved }: { name: string; saved: Answer<'messageTexts'> }) 
               key={language}
               language={language}
               file={texts[language]}
-              isLocked={save.isRunning}
+              isLocked={save.isRunning || isLooking}
               onFile={(text) => change({ type: 'typed', name, base, texts: { [language]: text } })}
               problems={problems.filter(({ file }) => file === `${name}/${language}.md`)}
               theirs={isBehind ? saved.texts[language] : undefined}

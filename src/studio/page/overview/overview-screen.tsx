@@ -28,7 +28,11 @@ export function Overview() {
             </p>
           )}
         </div>
-        {data && data.total > 0 && <Button onClick={() => print()}>{t.overview.print}</Button>}
+        {data && data.total > 0 && (
+          <Button isForAll onClick={() => print()}>
+            {t.overview.print}
+          </Button>
+        )}
       </header>
       {error && <ProblemNotice error={error} />}
       <WhatIsNext />

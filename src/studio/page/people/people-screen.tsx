@@ -158,7 +158,7 @@ function Chosen({ people, onChoose, onPlan }: ChosenProps) {
       <Button kind="danger" onClick={() => onPlan('erase')}>
         {t.people.erase}
       </Button>
-      <Button kind="clear" onClick={() => onChoose(new Map())}>
+      <Button isForAll kind="clear" onClick={() => onChoose(new Map())}>
         {t.people.clear}
       </Button>
     </div>

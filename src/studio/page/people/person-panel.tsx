@@ -50,7 +50,7 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
         <h2 tabIndex={-1} ref={heading}>
           <Address email={email} />
         </h2>
-        <Button kind="close" aria-label={t.close} onClick={onClose}>
+        <Button isForAll kind="close" aria-label={t.close} onClick={onClose}>
           <Icon name="close" />
         </Button>
       </header>

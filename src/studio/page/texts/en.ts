@@ -5,8 +5,9 @@ import { en as shared } from '../../../operator/texts/en.ts';
 import type { Sentence, Words } from '../../../operator/texts/sentence.ts';
 import type { Stage } from '../../../contract/stage.ts';
 import type { AuditAction } from '../../../waitlist/privacy/audit.ts';
-import type { ReplyReason, SendingReason, SendingState } from '../../../waitlist/store/schema.ts';
+import type { Access, ReplyReason, SendingReason, SendingState } from '../../../waitlist/store/schema.ts';
 import type { Problem } from '../../server/jobs.ts';
+import type { BrowserReason } from '../session.ts';
 import type { StatusKind } from '../status-lines.ts';
 
 /** Words of the studio. */
@@ -20,6 +21,8 @@ export const en = {
     'in-and-out': 'In and out',
     care: 'Care',
     'going-live': 'Going live',
+    access: 'Access',
+    more: 'More',
   },
   goTo: 'Go to {screen}',
   /** What is done there, where that is one thing. */
@@ -82,8 +85,13 @@ export const en = {
     passkey: 'It was not confirmed with your passkey, so nothing was done.',
     noPasskey: 'This passkey opens nothing here any more. Ask for a new invitation.',
     oldInvitation: 'This invitation opens nothing any more.',
+    noOrigin: 'The studio has no address of its own yet, so nobody can sign in.',
     unsaved: 'The message has changes that are not saved.',
-  } satisfies Record<Problem['reason'] | 'unsaved', string>,
+    givenUp: 'Nothing was opened. Try again.',
+    cannot: 'This browser could not use a passkey. Open the studio in Chrome, Safari, Edge or Firefox.',
+    hasPasskey: 'This device has a passkey for the studio already: sign in with it.',
+    noAnswer: 'The studio does not answer at present. Nothing is lost; try again in a minute.',
+  } satisfies Record<Problem['reason'] | BrowserReason | 'unsaved' | 'noAnswer', string>,
   /** What runs and what comes next: `head` and `text` are one sentence, and `what` has its words below, or in other texts. */
   status: {
     label: 'What runs, and what comes next',
@@ -156,6 +164,107 @@ export const en = {
     } satisfies Record<Stage | 'both' | 'mail', Sentence>,
     withStage: 'When applications open',
     more: [', and one more', ', and {number} more'],
+  },
+  /** Signing in, and who has access. */
+  access: {
+    door: 'The studio of {brand}',
+    doorMore: 'For those who look after the waitlist. Your passkey opens it; there is no password.',
+    signIn: 'Sign in with your passkey',
+    waiting: 'Waiting for your device …',
+    help: {
+      onPhone: 'Your passkey is on your phone? The next window offers “use another device”.',
+      lost: 'No passkey left, or a new phone? Anybody with access to everything can invite you again.',
+    },
+    needsHttps:
+      'Nobody can sign in at this address: a browser makes and shows passkeys only where the address begins with https://.',
+    otherBrowser: 'Open this in your browser',
+    otherBrowserMore:
+      'This window cannot keep a passkey. It belongs to another app, such as Zalo or Facebook, or the browser is too old.',
+    staysValid: 'Your invitation stays valid.',
+    otherBrowserHow: {
+      menu: 'Press ⋯ at the top right, then “Open in browser”.',
+      copy: 'Or copy the link, and open it in Chrome, Safari, Edge or Firefox.',
+    },
+    copyLink: 'Copy the link',
+    old: 'This invitation opens nothing any more',
+    oldMore: 'Its time is over, it was taken back, or somebody has used it already. Each works once.',
+    oldHelp: {
+      you: 'It was you who used it: sign in.',
+      notYou:
+        'Otherwise ask whoever invited you for a new one. If nobody you know has used it, tell them: access can be taken away at once.',
+    },
+    invited: '{maker} has invited you to look after the waitlist of {brand}',
+    fromServer: 'Somebody at the server',
+    onServer: '{user} (on the server)',
+    youMay: 'You may',
+    valid: 'Valid',
+    validUntil: 'until {until}, and once',
+    yourName: 'Your name, as the others see it',
+    create: 'Create a passkey',
+    invitedHelp: {
+      passkey:
+        'Your phone or laptop keeps the passkey. You open it with your finger, your face or the screen lock. There is nothing to remember.',
+      log: 'What you do here is written down with your name.',
+    },
+    confirm: 'Confirm it is you',
+    confirmMore: 'This reaches many people, or changes who has access. Your passkey is asked for once more.',
+    confirmIt: 'Confirm with your passkey',
+    ended: 'You are signed out',
+    endedMore: 'Nothing is lost: what you have typed is still here. Sign in, and go on.',
+    whoCan: 'Who can open the studio at {origin}',
+    noOrigin:
+      'Nobody can sign in until the studio has an address of its own. Whoever runs the server gives it one.',
+    heads: { name: 'Name', access: 'Access', since: 'Since', seen: 'Last seen' },
+    kinds: {
+      everything: {
+        name: 'everything',
+        label: 'Everything',
+        may: 'write and send, bring people in, erase, open applications, invite',
+      },
+      look: {
+        name: 'look only',
+        label: 'Look only',
+        may: 'figures, people and reports; changes nothing, and takes no file away',
+      },
+    } satisfies Record<Access, Record<'name' | 'label' | 'may', string>>,
+    you: 'you',
+    change: 'Change…',
+    noPasskeyHere: 'has no passkey for this address: invite them again',
+    lower: 'A passkey’s counter was lower than before on {time}: somebody may have copied it.',
+    invitationFor: 'Invitation for {name}',
+    notUsed: 'not used yet; until {time}',
+    withdraw: 'Withdraw',
+    nobody:
+      'Nobody with everything can sign in yet. Invite yourself first, with the name that the others know.',
+    twoShould: 'Two should have everything: a phone can be lost.',
+    devices: 'You on your devices',
+    what: 'What',
+    passkey: 'Passkey since {made}, last used {used}',
+    session: 'Open since {since}, last seen {seen}',
+    thisOne: 'this one',
+    addPasskey: 'Add a passkey',
+    remove: 'Remove…',
+    signOut: 'Sign out',
+    end: 'End',
+    others: 'Where others have it open',
+    invite: 'Invite somebody',
+    forWhom: 'For whom, as you know them',
+    theyMay: 'They may',
+    makeLink: 'Make the invitation',
+    passOn:
+      'Hello {name}, this opens the studio of {brand} for you. Open it on the phone or laptop that you use for it, until {until}. It works once, and for you alone:',
+    passOnDevice:
+      'Hello {name}, this opens the studio of {brand} on one more device of yours. Open it there, until {until}. It works once, and for you alone:',
+    copyThat: 'Copy the link and this text',
+    share: 'Share…',
+    scan: 'The link as a code: their phone’s camera opens it',
+    sendItYourself:
+      'Send it yourself, to {name} alone, or let them scan the code. It works once, until {until}: whoever uses it first has the access.',
+    lookOnly: 'You can look. {names} can do this.',
+    planned: ['planned to send “{subject}” to one person', 'planned to send “{subject}” to {number} people'],
+    moreNews: [', and one more', ', and {number} more'],
+    seeAccess: 'See Access',
+    seeMessage: 'See the message',
   },
   overview: {
     next: 'Next: {when}',
