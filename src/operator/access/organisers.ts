@@ -52,7 +52,7 @@ export const withAccessLocked = <Value>(
  *
  * @param maker id of who invites; empty at the machine
  * @returns the secret of the invitation, whose it is, what they may, and until when it is good
- * @throws Refusal for a text that is no name, and where somebody who has access would get less
+ * @throws Refusal for a text that is no name, and where somebody who has access is to look only
  */
 export function invite(list: OpenList, actor: Actor, typed: string, asked: Access, maker: string) {
   const name = parseName(typed);
@@ -63,7 +63,7 @@ export function invite(list: OpenList, actor: Actor, typed: string, asked: Acces
       .select(['id', 'name', 'access'])
       .where('name_key', '=', key)
       .executeTakeFirst();
-    if (known && asked === 'look' && known.access !== 'look') throw new Refusal('hasAccess', { name });
+    if (known && asked === 'look') throw new Refusal('hasAccess', { name });
     const open = await step.selectFrom('one_time').selectAll().where('kind', '=', 'invitation').execute();
     const same = open.find((each) => nameKey(each.name) === key);
     if (same) await step.deleteFrom('one_time').where('hash', '=', same.hash).execute();

@@ -65,8 +65,7 @@ export const en = {
     stageFixed: 'The page is on a static host: set STAGE, build it and publish it again.',
     notAName: 'A name has letters, 60 characters at most, and neither @ nor < nor >.',
     nameTaken: 'Somebody here is called {name} already. Choose another name.',
-    hasAccess:
-      '{name} has access to everything. An invitation is for another device of theirs, and cannot say “look only”.',
+    hasAccess: '{name} has access already. The link is for another device of theirs: leave out “look only”.',
     lastOne:
       'Somebody has to keep access to everything, with a passkey that works here. Invite somebody else first.',
     noOrigin: 'The studio has no address of its own yet, so nobody can sign in (STUDIO_ORIGIN).',

@@ -63,8 +63,7 @@ export const vi: Words<typeof en> = {
     stageFixed: 'Trang nằm trên máy chủ tĩnh: đặt STAGE, dựng lại rồi đưa trang lên.',
     notAName: 'Tên gồm chữ cái, nhiều nhất 60 ký tự, không có @, < hay >.',
     nameTaken: 'Ở đây đã có người tên {name}. Bạn chọn tên khác.',
-    hasAccess:
-      '{name} đang có toàn quyền. Lời mời này dành cho một thiết bị khác của họ, không thể là “chỉ xem”.',
+    hasAccess: '{name} đã có quyền vào. Liên kết này dành cho một thiết bị khác của họ: bạn bỏ “chỉ xem”.',
     lastOne: 'Phải luôn có người giữ toàn quyền với một passkey dùng được ở đây. Bạn mời người khác trước.',
     noOrigin: 'Studio chưa có địa chỉ riêng nên chưa ai đăng nhập được (STUDIO_ORIGIN).',
     tooOften: 'Yêu cầu quá nhiều lần. Bạn chờ một phút rồi thử lại.',
