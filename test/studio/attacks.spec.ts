@@ -118,6 +118,23 @@ test('a hostile text in any field of the list runs nothing', async ({ page, stud
     const answer = { state: 'rejected', at: AT, claim: '', attempts: 0, answer: text, reason: text };
     put('mail_delivery', { message: text, submission_id: id, sending: id, version: 1, ...answer });
     put('audit', { id, at: AT, action: text, detail: JSON.stringify({ by: text, [text]: text }) });
+    const now = new Date().toISOString();
+    put('audit', {
+      id: `${id}n`,
+      at: now,
+      action: 'invite',
+      detail: JSON.stringify({ by: text, name: text }),
+    });
+    put('organiser', { id, name: text, name_key: id, access: 'look', since: AT });
+    const invited = {
+      kind: 'invitation',
+      name: text,
+      maker: text,
+      access: 'look',
+      organiser: id,
+      made_by: '',
+    };
+    put('one_time', { hash: id, ...invited, until: new Date(Date.now() + 60_000).toISOString() });
   });
   list.close();
   await watch(page);
@@ -130,6 +147,7 @@ test('a hostile text in any field of the list runs nothing', async ({ page, stud
     ...HOSTILE.map((name) => `/messages/${encodeURIComponent(name)}?step=report`),
     '/care',
     `/care/${encodeURIComponent(text)}`,
+    '/access',
     '/people?until=2026-03-11',
   ])
     await openAddress(page, path);
