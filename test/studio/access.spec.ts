@@ -60,11 +60,7 @@ async function expectSoundEverywhere(page: Page, where: string): Promise<void> {
   }
 }
 
-test('somebody who was invited has a passkey, and signs in again on a phone', async ({
-  page,
-  browser,
-  studio,
-}) => {
+test('whoever is invited makes a passkey, which opens the studio', async ({ page, browser, studio }) => {
   await page.goto('/access');
   await page.getByLabel('For whom').fill('Nguyễn Thu Lan');
   await pressOn(page, 'Make the invitation');
@@ -89,8 +85,12 @@ test('somebody who was invited has a passkey, and signs in again on a phone', as
     const other = await openBrowser(browser, studio);
     await other.goto(used);
     await expect(other.getByRole('heading')).toHaveText('This invitation opens nothing any more');
-    await expectSoundEverywhere(other, 'old');
+    await expectSound(other, 'old');
   }
+});
+
+test('who has signed out signs in again on a phone', async ({ browser, studio }) => {
+  const lan = await signIn(browser, studio, 'Lan');
   await lan.setViewportSize({ width: 390, height: 844 });
   await lan.getByRole('link', { name: 'More' }).click();
   await expectSoundEverywhere(lan, 'more');
@@ -98,6 +98,8 @@ test('somebody who was invited has a passkey, and signs in again on a phone', as
   await pressOn(lan, 'Sign out');
   await expect(lan.getByRole('heading')).toHaveText(/^The studio of/);
   await expectSoundEverywhere(lan, 'sign-in');
+  await lan.emulateMedia({ colorScheme: 'dark' });
+  await expectSound(lan, 'sign-in, dark');
   await lan.setViewportSize({ width: 390, height: 844 });
   await pressOn(lan, 'Sign in with your passkey');
   await lan.getByRole('link', { name: 'More' }).click();
