@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Access } from '../../src/waitlist/store/schema.ts';
-import { HOUR } from '../../src/waitlist/clock.ts';
+import { HOUR, systemClock } from '../../src/waitlist/clock.ts';
+import { recordAudit } from '../../src/waitlist/privacy/audit.ts';
 import { freePort } from '../free-port.ts';
 import { expect, expectSound, openScreen, pressOn, rowsOf, test } from './fixtures.ts';
 import type { StudioProcess } from './studio-process.ts';
@@ -55,20 +56,11 @@ async function expectSoundEverywhere(page: Page, where: string): Promise<void> {
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await expectSound(page, `${where} ${width} ${language}`);
-      if (process.env['SHOTS'])
-        await page.screenshot({
-          path: `${process.env['SHOTS']}/${where}-${width}-${language}.png`,
-          fullPage: true,
-        });
     }
   }
 }
 
-test('somebody who was invited has a passkey, and signs in again on a phone', async ({
-  page,
-  browser,
-  studio,
-}) => {
+test('whoever is invited makes a passkey, which opens the studio', async ({ page, browser, studio }) => {
   await page.goto('/access');
   await page.getByLabel('For whom').fill('Nguyễn Thu Lan');
   await pressOn(page, 'Make the invitation');
@@ -93,8 +85,12 @@ test('somebody who was invited has a passkey, and signs in again on a phone', as
     const other = await openBrowser(browser, studio);
     await other.goto(used);
     await expect(other.getByRole('heading')).toHaveText('This invitation opens nothing any more');
-    await expectSoundEverywhere(other, 'old');
+    await expectSound(other, 'old');
   }
+});
+
+test('who has signed out signs in again on a phone', async ({ browser, studio }) => {
+  const lan = await signIn(browser, studio, 'Lan');
   await lan.setViewportSize({ width: 390, height: 844 });
   await lan.getByRole('link', { name: 'More' }).click();
   await expectSoundEverywhere(lan, 'more');
@@ -102,6 +98,8 @@ test('somebody who was invited has a passkey, and signs in again on a phone', as
   await pressOn(lan, 'Sign out');
   await expect(lan.getByRole('heading')).toHaveText(/^The studio of/);
   await expectSoundEverywhere(lan, 'sign-in');
+  await lan.emulateMedia({ colorScheme: 'dark' });
+  await expectSound(lan, 'sign-in, dark');
   await lan.setViewportSize({ width: 390, height: 844 });
   await pressOn(lan, 'Sign in with your passkey');
   await lan.getByRole('link', { name: 'More' }).click();
@@ -110,8 +108,9 @@ test('somebody who was invited has a passkey, and signs in again on a phone', as
 
 /** What to do in a browser that makes no passkeys, and that the invitation is good in another one. */
 async function expectOtherBrowser(browser: Browser, studio: StudioProcess, page: Page): Promise<void> {
-  const link = page.url();
   await expect(page.getByRole('heading')).toHaveText('Open this in your browser');
+  const link = page.url();
+  expect(link).toContain('#i=');
   await expect(page.locator('pre')).toHaveText(link);
   await expect(page.getByText('Your invitation stays valid')).toBeVisible();
   await expectSoundEverywhere(page, 'cannot');
@@ -154,6 +153,13 @@ test('a name that somebody has is refused beside its field', async ({ browser, s
   await pressOn(page, 'Create a passkey');
   await expect(page.getByRole('alert')).toContainText('Somebody here is called');
   await expect(page.getByLabel('Your name')).toHaveValue('  minh ');
+  // Another device of somebody who has access keeps their name.
+  const device = await openBrowser(browser, studio);
+  await device.goto(await inviteTo(studio, 'minh'));
+  await expect(device.getByRole('button', { name: 'Create a passkey' })).toBeVisible();
+  await expect(device.getByLabel('Your name')).toHaveCount(0);
+  await pressOn(device, 'Create a passkey');
+  await expect(device.getByRole('link', { name: 'Minh Access' })).toBeVisible();
   await page.getByLabel('Your name').fill('Quỳnh');
   await pressOn(page, 'Create a passkey');
   await expect(page.getByRole('link', { name: 'Quỳnh Access' })).toBeVisible();
@@ -206,7 +212,6 @@ test('whose access is taken away has what they see, and no more', async ({ page,
   await page.getByRole('row', { name: /^Lan/ }).getByRole('button', { name: 'Change…' }).click();
   await page.getByLabel('Take access away').check();
   await expect(page.getByRole('dialog')).toContainText('Only a new invitation');
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/take-away.png` });
   await expectSound(page, 'take away');
   await page.getByRole('dialog').getByRole('button', { name: 'Take access away' }).click();
   await expect(page.getByRole('row', { name: /^Lan/ })).toHaveCount(0);
@@ -271,4 +276,27 @@ test('everybody is told who was invited, until they close it', async ({ page, br
   await expect(line).toContainText('Lan invited Minh');
   await line.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access');
+  const detail = { message: 'news', version: 1, people: 3000 };
+  await studio.home.withDatabase((db) =>
+    recordAudit(db, { ...systemClock, user: 'Lan' }, 'mail-planned', detail),
+  );
+  await expect(line).toContainText('Lan planned to send “');
+  await expect(line).toContainText('to 3,000 people');
+  await line.getByRole('link', { name: 'See the message' }).click();
+  await expect(page).toHaveURL(/messages\/news/);
+});
+
+test('the sign-in says where nobody answers, and is there once somebody does', async ({
+  browser,
+  studio,
+}) => {
+  const page = await openBrowser(browser, studio);
+  await page.route('**/api/sign-in', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toContainText('The studio does not answer');
+  await page.unroute('**/api/sign-in');
+  await expect(page.getByRole('button', { name: 'Sign in with your passkey' })).toBeFocused();
+  // This device has none.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Nothing was opened. Try again.');
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useRun } from '../ask.ts';
 import { ActButton, Button, Notice } from '../parts.tsx';
@@ -43,6 +43,9 @@ export function SessionEnded() {
   const { t } = useTexts();
   const { data } = useSignIn();
   const [isLeft, setLeft] = useState(false);
+  // What is out of reach has no focus; whoever has typed goes on there.
+  const [before] = useState(document.activeElement);
+  useEffect(() => () => (before as HTMLElement | null)?.focus(), [before]);
   const isOn = data?.isOn === true && !isSignedIn();
   const said = (
     <Notice isMain title={isOn ? t.access.ended : t.closed}>

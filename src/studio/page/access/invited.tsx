@@ -81,7 +81,7 @@ function InvitedForm({ secret, invitation }: { secret: string; invitation: Invit
         />
       )}
       {act.error && isAboutName && <ProblemNotice error={act.error} />}
-      <Button isForAll type="submit" kind="main-action" isBlocked={act.isRunning}>
+      <Button isForAll autoFocus={isKnown} type="submit" kind="main-action" isBlocked={act.isRunning}>
         {act.isRunning ? t.access.waiting : t.access.create}
       </Button>
       {act.error && !isAboutName && <ProblemNotice error={act.error} />}

@@ -41,11 +41,10 @@ export async function enter(secret?: string): Promise<void> {
   entrance.set(invitation ?? (isSignedIn() ? undefined : ''));
 }
 
-/** Shows the sign-in; nothing of the list stays in the page. */
+/** Shows the sign-in, in a page that is loaded anew: nothing of the list stays in it. */
 export function leave(): void {
   dropSecret();
-  client.clear();
-  entrance.set('');
+  location.assign('/');
 }
 
 // Another tab has signed in.
