@@ -5,6 +5,7 @@ import { recordAudit } from '../../src/waitlist/privacy/audit.ts';
 import { freePort } from '../free-port.ts';
 import { expect, expectSound, openScreen, pressOn, rowsOf, test } from './fixtures.ts';
 import type { StudioProcess } from './studio-process.ts';
+import { addPasskeys } from './virtual-device.ts';
 
 test.use({
   // eslint-disable-next-line no-empty-pattern
@@ -19,14 +20,7 @@ const originOf = (studio: StudioProcess) => studio.origin.replace('127.0.0.1', '
 /** A browser of its own, on a device that confirms whatever it is asked. */
 async function openBrowser(browser: Browser, studio: StudioProcess): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: originOf(studio) })).newPage();
-  const devices = await page.context().newCDPSession(page);
-  await devices.send('WebAuthn.enable');
-  await devices.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
+  await addPasskeys(page);
   return page;
 }
 
@@ -63,7 +57,7 @@ async function expectSoundEverywhere(page: Page, where: string): Promise<void> {
 test('whoever is invited makes a passkey, which opens the studio', async ({ page, browser, studio }) => {
   await page.goto('/access');
   await page.getByLabel('For whom').fill('Nguyễn Thu Lan');
-  await pressOn(page, 'Make the invitation');
+  await pressOn(page, 'Invite');
   const text = page.locator('pre');
   await expect(text).toContainText('Hello Nguyễn Thu Lan');
   await expectSoundEverywhere(page, 'access-machine');
@@ -248,13 +242,13 @@ test('the passkey is asked for once more where a quarter of an hour has passed',
   await openScreen(page, 'Access');
   await page.getByLabel('For whom').fill('Minh');
   const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
-  await pressOn(page, 'Make the invitation');
+  await pressOn(page, 'Invite');
   await expect(dialog).toBeVisible();
   await expectSound(page, 'confirm');
   await dialog.getByRole('button', { name: 'Leave it' }).click();
   await expect(page.getByRole('alert')).toContainText('It was not confirmed with your passkey');
-  await expect(page.getByRole('button', { name: 'Make the invitation' })).toBeFocused();
-  await pressOn(page, 'Make the invitation');
+  await expect(page.getByRole('button', { name: 'Invite' })).toBeFocused();
+  await pressOn(page, 'Invite');
   await pressOn(page, 'Confirm with your passkey');
   await expect(page.locator('pre')).toContainText('Hello Minh');
   // Now it is not.
@@ -272,7 +266,7 @@ test('everybody is told who was invited, until they close it', async ({ page, br
   await page.reload();
   await openScreen(lan, 'Access');
   await lan.getByLabel('For whom').fill('Minh');
-  await pressOn(lan, 'Make the invitation');
+  await pressOn(lan, 'Invite');
   await expect(line).toContainText('Lan invited Minh');
   await line.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access');

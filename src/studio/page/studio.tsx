@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Confirm } from './access/asked-again.tsx';
-import { Door } from './access/door.tsx';
+import { BeforeSignIn } from './access/before-sign-in.tsx';
 import { enter, entrance } from './access/me.ts';
 import { client } from './query-client.ts';
 import { Boundary } from './boundary.tsx';
@@ -24,7 +24,7 @@ addEventListener('keydown', followKey);
 /** The studio, or what leads into it. */
 function Entrance() {
   const invitation = entrance.useValue();
-  return invitation === undefined ? <Shell /> : <Door key={invitation} invitation={invitation} />;
+  return invitation === undefined ? <Shell /> : <BeforeSignIn key={invitation} invitation={invitation} />;
 }
 
 const root = document.getElementById('studio');

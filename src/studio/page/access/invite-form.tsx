@@ -65,7 +65,7 @@ function Invitation({ link, until, name, isKnown }: Made) {
   return (
     <div className="aside" role="status">
       <h3>{say(t.access.invitationFor, { name })}</h3>
-      <CopyText label={t.access.copyThat} text={text} />
+      <CopyText label={t.access.copyLink} text={text} />
       {'share' in navigator && (
         <Button kind="small" onClick={() => void navigator.share({ text }).catch(() => undefined)}>
           {t.access.share}

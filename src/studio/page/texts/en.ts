@@ -167,8 +167,8 @@ export const en = {
   },
   /** Signing in, and who has access. */
   access: {
-    door: 'The studio of {brand}',
-    doorMore: 'For those who look after the waitlist. Your passkey opens it; there is no password.',
+    studioOf: 'The studio of {brand}',
+    studioOfMore: 'For those who look after the waitlist. Your passkey opens it; there is no password.',
     signIn: 'Sign in with your passkey',
     waiting: 'Waiting for your device …',
     help: {
@@ -250,12 +250,11 @@ export const en = {
     invite: 'Invite somebody',
     forWhom: 'For whom, as you know them',
     theyMay: 'They may',
-    makeLink: 'Make the invitation',
+    makeLink: 'Invite',
     passOn:
       'Hello {name}, this opens the studio of {brand} for you. Open it on the phone or laptop that you use for it, until {until}. It works once, and for you alone:',
     passOnDevice:
       'Hello {name}, this opens the studio of {brand} on one more device of yours. Open it there, until {until}. It works once, and for you alone:',
-    copyThat: 'Copy the link and this text',
     share: 'Share…',
     scan: 'The link as a code: their phone’s camera opens it',
     sendItYourself:

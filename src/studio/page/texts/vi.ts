@@ -142,8 +142,8 @@ export const vi: Texts = {
     more: ', và {number} việc nữa',
   },
   access: {
-    door: 'Studio của {brand}',
-    doorMore: 'Dành cho người chăm lo danh sách chờ. Bạn vào bằng passkey, không cần mật khẩu.',
+    studioOf: 'Studio của {brand}',
+    studioOfMore: 'Dành cho người chăm lo danh sách chờ. Bạn vào bằng passkey, không cần mật khẩu.',
     signIn: 'Đăng nhập bằng passkey',
     waiting: 'Đang chờ thiết bị của bạn …',
     help: {
@@ -229,7 +229,6 @@ export const vi: Texts = {
       'Chào {name}, liên kết này mở studio của {brand} cho bạn. Bạn mở trên điện thoại hay máy tính mà bạn sẽ dùng, trước {until}. Liên kết chỉ dùng một lần và chỉ dành cho bạn:',
     passOnDevice:
       'Chào {name}, liên kết này mở studio của {brand} trên thêm một thiết bị của bạn. Bạn mở trên thiết bị đó, trước {until}. Liên kết chỉ dùng một lần và chỉ dành cho bạn:',
-    copyThat: 'Chép liên kết kèm lời nhắn',
     share: 'Chia sẻ…',
     scan: 'Liên kết dạng mã: mở bằng máy ảnh của điện thoại',
     sendItYourself:

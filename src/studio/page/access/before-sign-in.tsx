@@ -11,16 +11,16 @@ import { useSignIn } from './me.ts';
 import { HelpLines, OtherBrowser, SignInButton } from './sign-in-button.tsx';
 
 /** What is shown to whoever has not signed in. @param invitation its secret, or an empty text */
-export function Door({ invitation }: { invitation: string }) {
+export function BeforeSignIn({ invitation }: { invitation: string }) {
   const { t, say, language } = useTexts();
   const { brand } = programme;
-  const title = say(t.access.door, { brand });
+  const title = say(t.access.studioOf, { brand });
   useEffect(() => {
     document.documentElement.lang = language;
     document.title = title;
   }, [language, title]);
   return (
-    <div className="door">
+    <div className="before-sign-in">
       <header>
         <a className="brand" href="/" onClick={dropInvitation}>
           <Mark />
@@ -52,7 +52,7 @@ function SignInPage({ title }: { title: string }) {
   return (
     <>
       <h1>{title}</h1>
-      <p>{t.access.doorMore}</p>
+      <p>{t.access.studioOfMore}</p>
       <SignInButton />
       <HelpLines lines={t.access.help} />
     </>
