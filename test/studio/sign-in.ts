@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import { makeOneTime } from '../../src/operator/access/one-time.ts';
 import type { Access, Database } from '../../src/waitlist/store/schema.ts';
 import { serveStudio } from '../../src/studio/server/start.ts';
+import '../built-site.ts';
 import { ownProgramme } from '../mail/write-message.ts';
 import { operatorOn } from '../operator/harness.ts';
 import { SoftPasskey } from './soft-passkey.ts';
