@@ -294,3 +294,22 @@ test('the sign-in says where nobody answers, and is there once somebody does', a
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Nothing was opened. Try again.');
 });
+
+test('without https there is no sign-in, and the page says why', async ({ browser, studio }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  // A proxy without a certificate, under the studio's own name.
+  await page.route('http://studio.them.example/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const answer = await fetch(originOf(studio) + pathname);
+    await route.fulfill({
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      body: Buffer.from(await answer.arrayBuffer()),
+    });
+  });
+  await page.goto('http://studio.them.example/');
+  await expect(page.getByRole('alert')).toContainText('https');
+  await expect(page.getByRole('button', { name: 'Sign in with your passkey' })).toHaveCount(0);
+  await context.close();
+});

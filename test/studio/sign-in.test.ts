@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CHANGES, QUERIES } from '../../src/operator/actions/actions.ts';
+import { LANGUAGES } from '../../src/contract/language.ts';
 import { HOUR } from '../../src/waitlist/clock.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { SignInStudio, STUDIO } from './sign-in.ts';
@@ -366,6 +367,19 @@ onEveryDatabase((createUrl) => {
       expect(await exported()).toMatchObject(again);
       expect((await confirm(device)).status).toBe(200);
       expect((await exported()).status).toBe(200);
+    });
+
+    it('is asked of a stolen session that writes to one after the other, and for whatever goes later', async () => {
+      const studio = await start();
+      const { secret } = await studio.join('Lan');
+      studio.pass(16);
+      const test = () => studio.carryOut(secret, 'sendTest', { name: 'news', to: 'a@example.com' });
+      // A test is a mail in each language.
+      const most = Math.floor(20 / LANGUAGES.length);
+      for (let count = 0; count < most; count += 1) expect((await test()).status).toBe(200);
+      expect(await test()).toMatchObject(again);
+      const later = { name: 'news', at: '2026-12-05 09:00' };
+      expect(await studio.carryOut(secret, 'send', later)).toMatchObject(again);
     });
 
     it('is asked of a stolen session that takes people off one by one, and of none at the machine', async () => {
