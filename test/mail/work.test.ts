@@ -1,4 +1,6 @@
 import { expect, it, vi } from 'vitest';
+import { systemClock } from '../../src/waitlist/clock.ts';
+import { recordAudit } from '../../src/waitlist/privacy/audit.ts';
 import { readSetting, writeSetting } from '../../src/waitlist/store/setting.ts';
 import { LONGEST_WAIT } from '../environment.ts';
 import { operatorOn } from '../operator/harness.ts';
@@ -21,14 +23,16 @@ async function setUp(...names: string[]) {
   const asked_at = new Date().toISOString();
   await operator.add(...names.map((name) => ({ email: `${name}@them.vn`, asked_at })));
   const received = () => server.mails.map(({ to }) => to.split('@')[0]).sort();
-  /** Works until everybody has a mail, and then presses Ctrl-C. */
-  const work = async (...options: string[]) => {
+  /** Works until everybody has a mail, and so has whoever else is to get one, and then presses Ctrl-C. */
+  const workFor = async (others: readonly string[], ...options: string[]) => {
     const working = operator.run('work', ...options);
-    await vi.waitFor(() => expect(received()).toEqual(names), { timeout: LONGEST_WAIT });
+    const all = [...names, ...others];
+    await vi.waitFor(() => expect(received()).toEqual(all), { timeout: LONGEST_WAIT });
     for (const press of listeners) press();
     return working;
   };
-  return { operator, received, work };
+  const work = (...options: string[]) => workFor([], ...options);
+  return { operator, received, work, workFor };
 }
 
 it('sends what is queued, without a page, until Ctrl-C', async () => {
@@ -42,6 +46,16 @@ it('sends what is queued, without a page, until Ctrl-C', async () => {
   expect(states).toEqual([{ state: 'accepted' }, { state: 'accepted' }]);
   const kept = await operator.withDatabase((db) => readSetting(db, 'mail_place'));
   expect(JSON.parse(kept ?? '')).toMatchObject({ origin: 'https://them.vn' });
+});
+
+it('tells organisers who was invited, where no server does', async () => {
+  const { operator, workFor } = await setUp('ann');
+  await operator.withDatabase(async (db) => {
+    const before = { since: new Date(Date.now() - 60_000).toISOString(), told: [] };
+    await writeSetting(db, 'access_told', JSON.stringify(before));
+    await recordAudit(db, { ...systemClock, user: 'Lan' }, 'invite', { name: 'Minh' });
+  });
+  expect(await workFor(['hello'])).toMatchObject({ code: 0 });
 });
 
 it('sends nothing from a copy, until somebody says that this is the list now', async () => {

@@ -4,7 +4,9 @@ import type { Kysely } from 'kysely';
 import { createNightBackup, freeBytes, readNightBackup } from '../../backup/night.ts';
 import { watchSuppressions } from '../../backup/suppression-files.ts';
 import { consentFor } from '../../content/consent-wording.ts';
+import { programme } from '../../content/programme.ts';
 import { SERVER, serverActor } from '../../waitlist/privacy/audit.ts';
+import { checkPlace } from '../../mail/place.ts';
 import { importFolders } from '../../mail/versions.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { countWaiting } from '../../waitlist/confirm/confirm.ts';
@@ -74,8 +76,7 @@ export async function startMaintenance(running: Running, pauses = PAUSES): Promi
     onConfirmMails(mails, Math.max(0, Math.round(waits / 1000)));
   };
   if (confirm.on) void every(pauses.confirm, report);
-  const tell = createAccessNews(db, systemClock, (lines) => tellAccess(settings, lines));
-  if (mail.server !== undefined) void every(pauses.confirm, tell);
+  if (mail.server !== undefined) void every(pauses.confirm, createTelling(settings, db));
   // Who has left is known beside the backups too, where there is a folder for them.
   if (folder === undefined) return;
   const clock = { ...systemClock, user: SERVER };
@@ -92,6 +93,17 @@ export async function startMaintenance(running: Running, pauses = PAUSES): Promi
   // Not before the first round: whom it deletes is in no new backup.
   await Promise.race([isFirstOver.promise, once(signal, 'abort')]);
   await every(pauses.backup, night);
+}
+
+/** Tells the organisers by mail who came and went: see `createAccessNews`. From a copy of the list nothing is sent. */
+export function createTelling(settings: Settings, db: Kysely<Database>): () => Promise<void> {
+  const here = { db, kind: settings.database.kind, origin: settings.publicOrigin ?? programme.origin };
+  return createAccessNews(db, systemClock, async (lines) => {
+    const place = await checkPlace(here);
+    if (typeof place === 'string') return tellAccess(settings, lines);
+    // The list that was copied has told them, or will.
+    return place.isOtherPlace;
+  });
 }
 
 /** Makes messages of the folders in which they were before, once for a list. */

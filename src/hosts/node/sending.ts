@@ -11,6 +11,7 @@ import { createTransportInThread } from '../../mail/transport-thread.ts';
 import { readFolder } from '../../mail/versions.ts';
 import { systemClock } from '../../waitlist/clock.ts';
 import { personalLink, readLinkKeys } from '../../waitlist/privacy/leave-list.ts';
+import { repeat } from '../../waitlist/repeat.ts';
 import { CONFIRM_MESSAGE, type Sending } from '../../waitlist/store/schema.ts';
 import { START } from '../texts/en.ts';
 import { createLog, maskAddresses } from '../shared/log.ts';
@@ -21,7 +22,7 @@ import { openMaintenanceDatabase } from './database.ts';
 import { MAIL_FOLDER } from './environment.ts';
 import { createSink } from './log-sink.ts';
 import { tellMissed } from './organiser-mail.ts';
-import { readMessageFolders } from './scheduled-work.ts';
+import { createTelling, PAUSES, readMessageFolders } from './scheduled-work.ts';
 import { createMessages, findObstacle } from './sending-messages.ts';
 import type { Running } from './service.ts';
 
@@ -88,6 +89,9 @@ export async function workUntil(settings: Settings, signal: AbortSignal): Promis
   const observer = createObserver(createLog(settings.logLevel, sink.write));
   const { db: maintenance } = openMaintenanceDatabase(settings.database);
   const prepared = readMessageFolders(settings, maintenance);
+  // Where no server runs, nobody else tells organisers.
+  const pause = PAUSES.confirm;
+  void repeat(createTelling(settings, maintenance), [pause, pause], observer.onMaintenanceFailure, signal);
   const working = startSending({ settings, persistence: { maintenance }, observer, prepared, signal });
   await working.finally(() => maintenance.destroy());
   sink.flush();
