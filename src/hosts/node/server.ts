@@ -59,6 +59,7 @@ export function createWaitlistServer(dependencies: ServerDependencies): Server {
       maxHeaderSize: MAX_HEADER_BYTES,
     },
     (request, response) => {
+      if (CLOSING.has(request.socket)) return;
       // A server that stops closes each connection as soon as its answer is sent.
       if (dependencies.isStopping()) response.shouldKeepAlive = false;
       answer(dependencies, request, response).catch((error: unknown) => {
@@ -86,6 +87,9 @@ export async function closeServer(server: Server): Promise<void> {
   clearInterval(sweep);
 }
 
+/** Connections that end with the answer that is on its way. What has come behind it is not read. */
+const CLOSING = new WeakSet<IncomingMessage['socket']>();
+
 /** What links are for, by the paths that a form can be posted to: pages, and the functions' own. */
 const LINK_PAGES = new Map(
   LINK_PURPOSES.flatMap((each) => LANGUAGES.map((language) => [linkPath(each, language), each] as const)),
@@ -109,6 +113,7 @@ async function answer(
   // Node keeps the first, and something before us may have gone by the other (RFC 9112, section 3.2).
   if (request.headersDistinct['host']?.[1] !== undefined) {
     response.shouldKeepAlive = false;
+    CLOSING.add(request.socket);
     sendText(dependencies, response, 400, 'two hosts');
   } else if (isRead && (path === '/live' || path === '/ready')) {
     const working = path === '/live' || (await isReady(store));
