@@ -49,12 +49,13 @@ function inInvented(text: string, language: keyof typeof INVENTED): string {
 }
 
 /**
- * Replaces what a source file of texts says by words of another language. Its shape and its types stay, and facts in braces,
- * figures, addresses and names of files.
+ * Replaces what a source file of texts says by words of another language. Its shape, its names and its types stay, and facts
+ * in braces, figures, addresses and names of files.
  */
 export function inventTexts(source: string, language: 'ja' | keyof typeof INVENTED): string {
   const inventText = (text: string) => (language === 'ja' ? inJapanese(text) : inInvented(text, language));
-  return source.replace(/^import .*$|(?:icon: |withFacts\S*\()'\w+'|'(?:[^'\\\n]|\\.)*'/gm, (found) =>
-    found.startsWith("'") ? inventText(found) : found,
+  return source.replace(
+    /^import .*$|(?:icon: |withFacts\S*\()'\w+'|'[\w-]+':|'(?:[^'\\\n]|\\.)*'/gm,
+    (found) => (found.startsWith("'") && found.endsWith("'") ? inventText(found) : found),
   );
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../waitlist/clock.ts';
-import type { AuditDetail } from '../../waitlist/privacy/audit.ts';
+import { TOLD_ABOVE, type AuditDetail } from '../../waitlist/privacy/audit.ts';
 import type { Database } from '../../waitlist/store/schema.ts';
 import { readSetting, replaceSetting } from '../../waitlist/store/setting.ts';
 
@@ -8,8 +8,6 @@ import { readSetting, replaceSetting } from '../../waitlist/store/setting.ts';
 const TOLD = 'access_told';
 /** Milliseconds by which a line may be late: its node's clock is behind, or its transaction took long. */
 const LATE = 300_000;
-/** Organisers are told of a sending that is planned to more people than this. */
-const MANY = 100;
 
 /** What organisers are told: who was invited, came with a new passkey or was removed, and large sendings. */
 const ACTIONS = ['invite', 'passkey-made', 'access-removed', 'mail-planned'] as const;
@@ -50,7 +48,7 @@ export function createAccessNews(
       .map(
         ({ action, at, detail }) => ({ action, at, detail: JSON.parse(detail) as AuditDetail }) as AccessNews,
       )
-      .filter(({ action, detail }) => action !== 'mail-planned' || Number(detail['people']) > MANY);
+      .filter(({ action, detail }) => action !== 'mail-planned' || Number(detail['people']) > TOLD_ABOVE);
     if (fresh.length === 0) return;
     const next = since > late ? since : late;
     const told = rows.filter((row) => row.at > next).map(({ id }) => id);

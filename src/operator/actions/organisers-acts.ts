@@ -10,7 +10,7 @@ import {
   withAccessLocked,
 } from '../access/organisers.ts';
 import { findSession } from '../access/studio-sessions.ts';
-import { recordAudit } from '../../waitlist/privacy/audit.ts';
+import { recordAudit, TOLD_ABOVE } from '../../waitlist/privacy/audit.ts';
 import { ACCESSES, type Database } from '../../waitlist/store/schema.ts';
 import { DAY } from '../../waitlist/clock.ts';
 import { subjectsIn } from '../formats/message-fields.ts';
@@ -65,8 +65,8 @@ export const access = query(v.object({}), async (host) => {
 
 /** Days for which everybody is told who came, went and planned. */
 const TOLD = 3;
-/** Everybody is told of a sending that is planned to more people than this. */
-const MANY = 100;
+/** Lines of the log that are looked at. */
+const LINES = 100;
 
 /** What everybody with access is told: who was invited, came with a new device or had access taken away, and large sendings. */
 export const news = query(v.object({}), async ({ list: { db }, actor }) => {
@@ -84,11 +84,11 @@ export const news = query(v.object({}), async ({ list: { db }, actor }) => {
       'mail-planned',
     ])
     .orderBy('id', 'desc')
-    .limit(MANY)
+    .limit(LINES)
     .execute();
   return rows.flatMap(({ id, at, action, detail: json }) => {
     const detail = JSON.parse(json) as Readonly<Record<string, string | number | undefined>>;
-    const isSmall = action === 'mail-planned' && !(Number(detail['people']) > MANY);
+    const isSmall = action === 'mail-planned' && !(Number(detail['people']) > TOLD_ABOVE);
     return isSmall ? [] : [{ id, at, action, detail }];
   });
 });

@@ -35,6 +35,9 @@ export type AuditAction =
   | ('access' | 'access-removed')
   | ('stage' | 'source-made' | 'source-deleted');
 
+/** Everybody with access is told of a sending that is planned to more people than this. */
+export const TOLD_ABOVE = 100;
+
 /** Numbers, times and names of files; what is `undefined` is left out. */
 export type AuditDetail = Readonly<Record<string, string | number | boolean | undefined>>;
 
