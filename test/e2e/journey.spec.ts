@@ -73,6 +73,85 @@ test('the climber comes up to each terrace, whole, and stays', { tag: '@both-win
   expect(counts.at(-1)).toBe(await climbers.count());
 });
 
+/**
+ * Window sizes, and for how many pixels of scrolling at least all who climb and the flag stand in each of them. The figures
+ * are for seven weeks; with fewer it is longer.
+ */
+const STANDING = [
+  [360, 640, 160],
+  [390, 844, 200],
+  [768, 1024, 320],
+  [1366, 625, 190],
+  [1440, 900, 280],
+  [1920, 1080, 340],
+] as const;
+
+test.describe('the filled hill', () => {
+  // A phone's pixels would make large windows slow.
+  test.use({ deviceScaleFactor: 1 });
+
+  for (const [width, height, least] of STANDING)
+    test(`stays in sight with all climbers and the flag at ${width} × ${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto(`/${FIRST}`);
+      await renderEverything(page);
+      await waitForFonts(page);
+      expect(await scrollingWithAll(page)).toBeGreaterThanOrEqual(least);
+    });
+
+  test('is not pinned in a wide window that is too low for it', async ({ page }) => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.goto(`/${FIRST}`);
+    await renderEverything(page);
+    await waitForFonts(page);
+    const found = await page.locator('.journey-head, .climb, .climber, .flag, .sun').evaluateAll((parts) =>
+      parts.map((part) => {
+        const { position, translate } = getComputedStyle(part);
+        return { pinned: position === 'sticky', translate };
+      }),
+    );
+    expect(found).toEqual(found.map(() => ({ pinned: false, translate: 'none' })));
+    const [end, next] = await page
+      .locator('.climb, .foothill')
+      .evaluateAll(([climb, foothill]) => [
+        climb?.getBoundingClientRect().bottom,
+        foothill?.getBoundingClientRect().top,
+      ]);
+    expect(next, 'the dates follow at once').toBe(end);
+  });
+});
+
+/**
+ * Scrolls through the climb in steps of ten pixels.
+ *
+ * @returns the pixels of scrolling in which all climbers and the flag have come up, are below the bar and above the dates
+ */
+function scrollingWithAll(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const nextPicture = () =>
+      new Promise((painted) => {
+        requestAnimationFrame(() => requestAnimationFrame(painted));
+      });
+    const boxOf = (selector: string) =>
+      document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+    const people = [...document.querySelectorAll('.climber, .flag')];
+    scrollTo({ top: scrollY + boxOf('.climb').bottom - innerHeight, behavior: 'instant' });
+    let pixels = 0;
+    while (boxOf('.foothill').top > innerHeight / 3) {
+      await nextPicture();
+      const [sky, ground] = [boxOf('.bar').bottom, boxOf('.foothill').top];
+      const standing = people.filter((person) => {
+        const { top, bottom } = person.getBoundingClientRect();
+        const isUp = !/[1-9]/.test(getComputedStyle(person).translate);
+        return isUp && top >= sky && bottom <= Math.min(ground, innerHeight);
+      });
+      if (standing.length === people.length) pixels += 10;
+      scrollBy({ top: 10, behavior: 'instant' });
+    }
+    return pixels;
+  });
+}
+
 /** Words of the climb that lie on other words, on a person, on the sun or its rings, or beside the window. */
 function coveredWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {

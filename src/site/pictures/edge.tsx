@@ -47,11 +47,11 @@ export function Edge({ hill, look, lines = 2 }: EdgeProps) {
   );
 }
 
-/** A terrace of the climb: its ground with a lip, deep enough for words in large letters, and stubble. */
+/** A terrace of the climb: its ground with a lip and stubble. The lowest fills the rest of a high window. */
 export function Terrace() {
   return (
     <svg className="terrace" viewBox="0 0 1500 176" aria-hidden="true">
-      <path d={`${TERRACE}V400H0Z`} />
+      <path d={`${TERRACE}V2000H0Z`} />
       <path d={TERRACE} />
     </svg>
   );
