@@ -162,11 +162,11 @@ export const texts = withFacts('en', {
     growth: {
       title: 'Past the summit, keep climbing',
       bullets: [
-        'Seed funding for the teams we choose, paid in stages agreed ahead',
-        'A mentor who stays until your first customers come back',
-        'Help with dull but vital things: permits, contracts, accounts',
-        'Introductions to investors, partners and {partnerShort} alumni',
-      ],
+        { icon: 'contract', text: 'Seed funding, paid in stages agreed ahead' },
+        { icon: 'coffee', text: 'A mentor until your first customers come back' },
+        { icon: 'stamp', text: 'Help with permits, contracts and accounts' },
+        { icon: 'handshake', text: 'Meetings with investors and {partnerShort} alumni' },
+      ] satisfies { icon: IconName; text: string }[],
     },
   },
   usps: {
@@ -207,6 +207,8 @@ export const texts = withFacts('en', {
   },
   careers: {
     title: 'What seven weeks can change',
+    /** Of whom the figures are, and since when; `null` in every language leaves it out. */
+    basis: 'Cohorts 1 and 2, 2025–2026, 118 students answered' as string | null,
     /** What each figure of `statistics` says. */
     stats: [
       'of students finish all seven weeks',

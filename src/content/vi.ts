@@ -157,10 +157,10 @@ export const texts = withFacts<Translations>('vi', {
     growth: {
       title: 'Qua đỉnh rồi, leo tiếp',
       bullets: [
-        'Vốn hạt giống cho nhóm được chọn, nhận theo từng chặng đã hẹn',
-        'Mentor theo bạn tới khi những khách đầu tiên quay lại',
-        'Đỡ bạn phần khô khan mà sống còn: giấy phép, hợp đồng, sổ sách',
-        'Giới thiệu bạn với nhà đầu tư, đối tác và cựu sinh viên {partnerShort}',
+        { icon: 'contract', text: 'Vốn hạt giống rót theo từng chặng đã thống nhất' },
+        { icon: 'coffee', text: 'Mentor đi cùng tới khi khách hàng đầu tiên quay lại' },
+        { icon: 'stamp', text: 'Lo cùng bạn giấy phép, hợp đồng, sổ sách' },
+        { icon: 'handshake', text: 'Gặp nhà đầu tư và cựu sinh viên {partnerShort}' },
       ],
     },
   },
@@ -201,10 +201,12 @@ export const texts = withFacts<Translations>('vi', {
   },
   careers: {
     title: 'Bảy\u00A0tuần đổi được những\u00A0gì',
+    /** Of whom the figures are, and since when; `null` in every language leaves it out. */
+    basis: 'Khóa 1 và 2, 2025–2026, 118 sinh viên trả lời',
     /** What each figure of `statistics` says. */
     stats: [
       'sinh viên học trọn bảy tuần',
-      'ra về với một prototype chạy được',
+      'ra về với một prototype chạy\u00A0được',
       'có việc làm, chỗ thực tập hoặc bạn đồng sáng lập trong sáu tháng',
       'đi tiếp và mở công ty',
     ],

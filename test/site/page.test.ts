@@ -95,7 +95,7 @@ describe.each(LANGUAGES)('the page /%s, as it comes', (language) => {
     const sections = { nav, hero, news, intro, supercharge, aiBuilder };
     const below = { founders, journey, usps, careers, cta, footer };
     const notText = new Set([
-      ...hero.subHeadline.bullets.map(({ icon }): string => icon),
+      ...[...hero.subHeadline.bullets, ...journey.growth.bullets].map(({ icon }): string => icon),
       // Names of groups, labels of pictures, the states of the form.
       nav.languageSwitch,
       announcement.ceremonyAlt,

@@ -23,6 +23,7 @@ export function Careers() {
       <div className="wrap">
         <div className="careers-head">
           <Heading as="h2">{careers.title}</Heading>
+          {careers.basis && <Text as="p">{careers.basis}</Text>}
           {programme.isSample && <p className="hint">{sample.statsNote}</p>}
         </div>
         <dl className={`stats${sizeOf(figures)}`}>

@@ -41,10 +41,10 @@ export function Journey() {
           <div className="growth">
             <Heading as="h3">{growth.title}</Heading>
             <ul>
-              {growth.bullets.map((bullet) => (
-                <li key={bullet}>
-                  <LineIcon name="check" />
-                  <Text>{bullet}</Text>
+              {growth.bullets.map(({ icon, text }) => (
+                <li key={text}>
+                  <LineIcon name={icon} />
+                  <Text>{text}</Text>
                 </li>
               ))}
             </ul>
