@@ -158,7 +158,7 @@ export const texts = withFacts<Translations>('vi', {
       title: 'Qua đỉnh rồi, leo tiếp',
       bullets: [
         { icon: 'contract', text: 'Vốn hạt giống rót theo từng chặng đã thống nhất' },
-        { icon: 'coffee', text: 'Mentor đi cùng tới khi khách hàng đầu tiên quay lại' },
+        { icon: 'coffee', text: 'Mentor đi cùng tới khi khách đầu tiên quay lại' },
         { icon: 'stamp', text: 'Lo cùng bạn giấy phép, hợp đồng, sổ sách' },
         { icon: 'handshake', text: 'Gặp nhà đầu tư và cựu sinh viên {partnerShort}' },
       ],

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { TRANSLATIONS } from '../../content/translations.ts';
+import { TRANSLATIONS, type Translations } from '../../content/translations.ts';
 import { LANGUAGES } from '../../contract/language.ts';
 import { PageContext } from '../page-context.ts';
 import { Careers } from './careers.tsx';
@@ -8,7 +8,7 @@ import { Careers } from './careers.tsx';
 it.each(LANGUAGES)('/%s: says of whom the figures are, unless nobody has written it', (language) => {
   const t = TRANSLATIONS[language];
   const saying = (basis: string | null) => {
-    const translations = { ...t, careers: { ...t.careers, basis } };
+    const translations = { ...t, careers: { ...t.careers, basis } } as Translations;
     const page = { language, translations, switchTo: () => undefined, showResult: () => undefined };
     return renderToStaticMarkup(
       <PageContext value={page}>
