@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { KnownSession } from '../../../operator/access/studio-sessions.ts';
+import { FOLLOWED } from '../follow.ts';
 import { client } from '../query-client.ts';
 import { ask, askSignIn, dropSecret, isSignedIn, keepSecret, keptInvitation } from '../session.ts';
 import { createStore } from '../store.ts';
@@ -37,7 +38,9 @@ export async function enter(secret?: string): Promise<void> {
     void client.invalidateQueries();
   }
   const invitation = keptInvitation();
-  if (invitation === null && isSignedIn()) await client.fetchQuery(ME).catch(() => undefined);
+  // What has moved is asked for before any screen asks: what changes after that is seen.
+  if (invitation === null && isSignedIn())
+    await Promise.allSettled([client.prefetchQuery(FOLLOWED), client.fetchQuery(ME)]);
   entrance.set(invitation ?? (isSignedIn() ? undefined : ''));
 }
 
