@@ -8,7 +8,8 @@ import { TRANSLATIONS, type Translations } from '../src/content/translations.ts'
 import type { Settings } from '../src/hosts/settings/settings.ts';
 import type { Photographs } from '../src/site/pictures/picture.tsx';
 import { integrityOf, ROOT, type Output } from './paths.ts';
-import { filledTexts, shareTexts } from './content.ts';
+import { filledTexts } from './content.ts';
+import type { StepPictures } from './step-picture.ts';
 
 /**
  * Old in-app web views: the oldest engines that have every construct the page's own code needs (docs/decisions). Android's
@@ -23,12 +24,16 @@ export const LICENCES = 'licences.txt';
  * What the bundles get from outside: the same for browser, document and development server, so that hydration finds the
  * same text as in the document. Vite itself reads no settings (`envDir`); these come from the one parser.
  */
-export function constantsOf(settings: Settings, photographs?: Photographs): Record<string, string> {
+export function constantsOf(
+  settings: Settings,
+  photographs?: Photographs,
+  stepPictures?: StepPictures,
+): Record<string, string> {
   const code = (value: unknown) => (value === undefined ? 'undefined' : JSON.stringify(value));
   return {
     'import.meta.env.CONFIRM': code(settings.confirm.on),
     'import.meta.env.PUBLIC_ORIGIN': code(settings.publicOrigin ?? programme.origin),
-    'import.meta.env.SHARE_TEXTS': code(shareTexts()),
+    'import.meta.env.STEP_PICTURES': code(stepPictures),
     'import.meta.env.PHOTOGRAPHS': code(photographs),
     'import.meta.env.VITE_SUPABASE_URL': code(settings.supabase.url),
     'import.meta.env.VITE_SUPABASE_ANON_KEY': code(settings.supabase.key),

@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import sharp from 'sharp';
@@ -11,7 +12,7 @@ import type { Translations } from '../src/content/translations.ts';
 import type { Language } from '../src/contract/language.ts';
 import { CARD_SIZE } from '../src/site/head.ts';
 import { breakLines, paintDrawing } from '../src/site/pictures/drawing.ts';
-import { cutFont } from './cut-font.ts';
+import { cutFont, type CutFont } from './cut-font.ts';
 import { widthIn } from './fonts.ts';
 import { providerMark } from './marks.ts';
 import { ROOT } from './paths.ts';
@@ -20,7 +21,7 @@ import { ROOT } from './paths.ts';
 export const TRACKING = -0.025;
 
 /** Where a headline stays clear of the drawing's hills and people, in pixels. */
-export const ROOM = { x: 56, y: 134, width: 470, height: 266 };
+export const ROOM = { x: 56, y: 134, width: 470, height: 266, size: 68 };
 
 /** Height of the mark, in pixels. */
 const MARK_HEIGHT = 55;
@@ -30,18 +31,24 @@ const MARK_HEIGHT = 55;
  *
  * @param widths of the letters, in em
  * @param leading in em
+ * @param room with the largest size
  * @returns its lines, and its size and leading in pixels
  */
-export function fitHeadline(title: string, widths: ReadonlyMap<string, number>, leading: number) {
+export function fitHeadline(
+  title: string,
+  widths: ReadonlyMap<string, number>,
+  leading: number,
+  room: { width: number; height: number; size: number } = ROOM,
+) {
   const widthOf = (line: string) => widthIn(widths, line) + line.length * TRACKING;
-  for (let size = 68; ; size -= 2) {
-    const fits = (line: string) => widthOf(line) * size <= ROOM.width;
+  for (let { size } = room; ; size -= 2) {
+    const fits = (line: string) => widthOf(line) * size <= room.width;
     const lines = breakLines(title, fits);
     const height = (lines.length - 1) * leading * size + size;
-    if (size > 12 && (height > ROOM.height || !lines.every(fits))) continue;
+    if (size > 12 && (height > room.height || !lines.every(fits))) continue;
     // As many lines, and all of them about as long.
     const even = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
-      .map((share) => breakLines(title, (line) => widthOf(line) * size <= ROOM.width * share))
+      .map((share) => breakLines(title, (line) => widthOf(line) * size <= room.width * share))
       .find((each) => each.length === lines.length && each.every(fits));
     return { lines: even ?? lines, size, leading: Math.round(leading * size) };
   }
@@ -80,8 +87,14 @@ export async function drawCard(language: Language, t: Translations, work: string
     <text x="${ROOM.x + markWidth + 11}" y="86" font-size="38" letter-spacing="${38 * -0.02}" fill="${token('brand').light}">${escapeHtml(brand)}</text>
     <text font-size="${size}" letter-spacing="${size * TRACKING}" fill="${token('ink').light}">${headline.join('')}</text>
   </svg>`;
+  return renderSvg(svg, cut, work);
+}
+
+/** Renders an SVG whose texts are all in one font, as PNG. @param work folder for the font's files */
+export async function renderSvg(svg: string, { parts }: CutFont, work: string): Promise<Buffer> {
   // The renderer reads fonts from files only, and no compressed ones.
-  const fontFiles = cut.parts.map((_, index) => path.join(work, `card-${language}-${index}.ttf`));
-  for (const [index, file] of fontFiles.entries()) await writeFile(file, cut.parts[index]?.content ?? '');
+  const fontFiles = parts.map(() => path.join(work, `${randomUUID()}.ttf`));
+  await mkdir(work, { recursive: true });
+  for (const [index, file] of fontFiles.entries()) await writeFile(file, parts[index]?.content ?? '');
   return Buffer.from(new Resvg(svg, { font: { fontFiles, loadSystemFonts: false } }).render().asPng());
 }

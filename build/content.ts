@@ -4,9 +4,8 @@ import { checkProgramme } from '../src/content/check-programme.ts';
 import { checkTexts } from '../src/content/check-texts.ts';
 import { palette } from '../src/content/palette.ts';
 import { programme } from '../src/content/programme.ts';
-import { withFacts } from '../src/content/placeholders.ts';
 import { inStage, withConfirm } from '../src/content/stages.ts';
-import { OTHER_TEXTS, TRANSLATIONS, type Translations } from '../src/content/translations.ts';
+import { TRANSLATIONS, type Translations } from '../src/content/translations.ts';
 import { byLanguage, LANGUAGES, type Language } from '../src/contract/language.ts';
 import type { Stage } from '../src/contract/stage.ts';
 import { checkPalette } from './check-palette.ts';
@@ -34,9 +33,6 @@ export function translationsIn(stage: Stage, confirm = false): Record<Language, 
     return confirm ? withConfirm(language, texts) : texts;
   });
 }
-
-/** What only a visitor who passes the page on reads, in each language. */
-export const shareTexts = () => byLanguage((language) => withFacts(language, OTHER_TEXTS[language].share));
 
 /** Gives the browser the texts of a language with the facts in them: it fills in nothing. @param texts those of a bundle */
 export function filledTexts(texts: () => Readonly<Record<Language, Translations>>): Plugin {

@@ -9,7 +9,7 @@ import { STAGES } from '../src/contract/stage.ts';
 import { applyLink, type Settings } from '../src/hosts/settings/settings.ts';
 import { bundleInline, bundlePage, constantsOf, LICENCES } from './bundles.ts';
 import { cutCard, drawCard } from './card.ts';
-import { checkContent, shareTexts, translationsIn } from './content.ts';
+import { checkContent, translationsIn } from './content.ts';
 import { fontLicences } from './cut-font.ts';
 import { FONT_SETS, fontsIn, makeFonts } from './fonts.ts';
 import { writeManifest } from './manifest.ts';
@@ -17,6 +17,7 @@ import { marksInUse, phoneIcon, tabIcon } from './marks.ts';
 import { applyPage, landingPage, notFoundPage, robotsTxt, rootPage, sitemapXml, textPage } from './pages.ts';
 import { hashedAddress, ROOT, type Output } from './paths.ts';
 import { makePhotographs } from './photographs.ts';
+import { makeStepPictures } from './step-picture.ts';
 import { bundleStyles, colourRules, dateRule, LATER_STYLES, LINE_STYLES, weekRules } from './styles.ts';
 
 /**
@@ -58,10 +59,15 @@ export async function makeSite(output: Output, settings: Settings) {
   };
 
   for (const [address, content] of [...photos.files, ...fonts.files]) write(address, content);
-  const { pages, prerender, ...made } = await bundlePage(output, constantsOf(settings, photographs), stages);
+  const origin = settings.publicOrigin ?? programme.origin;
+  const steps = await makeStepPictures(origin, output.work, writeHashed);
+  const { pages, prerender, ...made } = await bundlePage(
+    output,
+    constantsOf(settings, photographs, steps),
+    stages,
+  );
   for (const address of made.hashed) hashed.add(address);
 
-  const origin = settings.publicOrigin ?? programme.origin;
   const marks = marksInUse();
   const ofHero = photographs.hero === undefined ? [] : ['sections/hero-photo.css'];
   const first = bundleStyles('styles/first.css', ...ofHero);
@@ -113,8 +119,7 @@ export async function makeSite(output: Output, settings: Settings) {
   write('404.html', notFoundPage(common, bare, await bundleInline('not-found.ts')));
   // Where the function is on the page's own origin, the form needs no script.
   const linkScript = settings.supabase.url === undefined ? '' : await bundleInline('leave.ts');
-  const sharing = { 'import.meta.env.SHARE_TEXTS': shareTexts() };
-  const shareScript = await bundleInline('share.ts', sharing);
+  const shareScript = await bundleInline('share.ts');
   const texts = [
     ['leave', bundleStyles('leave/leave.css'), linkScript],
     // Also where nobody is asked any more: links that were sent go on working.

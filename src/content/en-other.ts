@@ -22,15 +22,8 @@ const LINK_PAGE = {
  * of each language.
  */
 export const otherTexts = {
-  /** Passing the page on: what is forwarded, and the menu where the system has none. */
-  share: {
-    text: 'I have just joined the {brand} waitlist: seven weeks online, from a first idea to a first startup, with AI tools, a mentor every week and seed funding. Climb with me?',
-    copy: 'Copy the link',
-    copied: 'Link copied',
-    email: 'Email',
-    facebook: 'Facebook',
-    facebookLabel: 'Facebook (opens in a new tab)',
-  },
+  /** The picture to pass on (`build/step-picture.ts`): who has joined stands on the first step. */
+  picture: { title: 'I’m on step\u00A01\u00A0of\u00A0{weeks}.', text: 'Climb with me?' },
   /** Below a form that was sent without a connection and before the page's script: it is sent again when there is one. */
   offline: 'You are offline. Once you are back, your email is sent by itself.',
   /** The page on which people leave the list. */

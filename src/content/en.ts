@@ -245,6 +245,13 @@ export const texts = withFacts('en', {
     followUp: 'Know someone who would climb with you? Send them this page.',
     /** Also after the dialog, and where there is none. */
     share: 'Send this page to a friend',
+    /** What is sent with the address. */
+    shareText:
+      'I have just joined the {brand} waitlist: seven weeks online, from a first idea to a first startup, with AI tools, a mentor every week and seed funding. Climb with me?',
+    /** Said by the same button where it has copied the address. */
+    copied: 'Link copied',
+    /** The picture itself says `picture` of en-other.ts. */
+    picture: 'Get a picture to show off',
     close: 'Close',
     closesIn: 'Closes by itself in {seconds} seconds',
   },

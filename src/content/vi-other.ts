@@ -18,14 +18,7 @@ const LINK_PAGE = {
 
 /** What is said in Vietnamese beside the page. */
 export const otherTexts: OtherTexts = {
-  share: {
-    text: 'Mình vừa vào danh sách chờ của {brand}: bảy tuần online, đi từ ý tưởng đầu tiên đến startup đầu đời, có công cụ AI, mentor mỗi tuần và vốn hạt giống. Leo cùng mình không?',
-    copy: 'Sao chép liên kết',
-    copied: 'Đã sao chép',
-    email: 'Email',
-    facebook: 'Facebook',
-    facebookLabel: 'Facebook (mở ở tab mới)',
-  },
+  picture: { title: 'Mình đang ở bậc\u00A01/{weeks}.', text: 'Leo cùng mình?' },
   offline: 'Bạn đang mất mạng. Có mạng lại, email sẽ được gửi.',
   leave: {
     pageTitle: 'Rời danh sách chờ · {brand}',
@@ -33,14 +26,14 @@ export const otherTexts: OtherTexts = {
       title: 'Bạn muốn rời danh sách chờ?',
       text: '{brand} sẽ gỡ email của bạn khỏi danh sách và không gửi thư cho bạn nữa.',
     },
-    button: 'Gỡ tôi khỏi danh sách',
+    button: 'Rời danh sách',
     stay: 'Ở lại danh sách',
     left: {
       title: 'Lượt đăng ký này đã được gỡ.',
       text: 'Lượt đăng ký của liên kết này không còn trong danh sách và không nhận thêm thư nào của {brand}. Nếu sau đó bạn đã đăng ký lại, bạn dùng liên kết trong email mới hơn hoặc viết cho {email}. Nếu bấm nhầm, bạn đăng ký lại trên trang của {brand} nhé.',
     },
     incomplete: {
-      title: 'Liên kết bị thiếu.',
+      title: 'Liên kết chưa đầy đủ.',
       text: 'Bạn mở lại liên kết trong email của {brand} nhé. Nếu vẫn không được, bạn viết cho {email}, {brand} sẽ gỡ bạn khỏi danh sách.',
     },
     ...LINK_PAGE,
@@ -114,7 +107,7 @@ export const otherTexts: OtherTexts = {
       text: 'Liên kết đã hết hạn, hoặc lượt đăng ký này không còn trong danh sách. Bạn có thể đăng ký lại trên trang của {brand}.',
     },
     incomplete: {
-      title: 'Liên kết bị thiếu.',
+      title: 'Liên kết chưa đầy đủ.',
       text: 'Bạn mở lại liên kết trong email của {brand} nhé. Nếu vẫn không được, bạn đăng ký lại hoặc viết cho {email}.',
     },
     ...LINK_PAGE,

@@ -238,6 +238,10 @@ export const texts = withFacts<Translations>('vi', {
   successDialog: {
     followUp: 'Quen ai cũng muốn leo cùng? Gửi bạn ấy trang này nhé.',
     share: 'Gửi trang này cho bạn bè',
+    shareText:
+      'Mình vừa vào danh sách chờ của {brand}: bảy tuần online, đi từ ý tưởng đầu tiên đến startup đầu đời, có công cụ AI, mentor mỗi tuần và vốn hạt giống. Leo cùng mình không?',
+    copied: 'Đã sao chép liên kết',
+    picture: 'Lấy ảnh để khoe',
     close: 'Đóng',
     closesIn: 'Tự đóng sau {seconds} giây',
   },
@@ -255,7 +259,7 @@ export const texts = withFacts<Translations>('vi', {
     },
     alreadySubmitted: {
       title: 'Email này đã đăng ký rồi',
-      text: 'Email này đã được gửi gần đây, bạn không cần gửi lại.',
+      text: 'Lần đăng ký gần đây vẫn được tính, bạn không cần gửi lại.',
     },
     emailInvalid: {
       title: 'Email chưa đúng, bạn xem lại nhé',

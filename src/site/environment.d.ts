@@ -1,5 +1,3 @@
-type ShareTexts = import('../content/translations.ts').OtherTexts['share'];
-
 /** What the build writes into the page's script. */
 interface ImportMetaEnv {
   /** Settings of the backend. */
@@ -7,8 +5,8 @@ interface ImportMetaEnv {
   readonly VITE_SUPABASE_ANON_KEY?: string;
   /** Canonical origin, without a trailing slash. */
   readonly PUBLIC_ORIGIN: string;
-  /** What only a visitor who passes the page on reads, in each language. */
-  readonly SHARE_TEXTS: Readonly<Record<string, ShareTexts>>;
+  /** Pictures to pass on, in each language: address, and name of the saved file; none while developing. */
+  readonly STEP_PICTURES?: Readonly<Record<string, { href: string; download: string }>>;
   /** Whether visitors have to confirm their address. */
   readonly CONFIRM: boolean;
   /** The operator's photographs; none while developing. */
@@ -20,13 +18,6 @@ interface WindowEventMap {
   hydrated: Event;
   /** Nothing will be hydrated: the page's texts could not be loaded. */
   nothydrated: Event;
-}
-
-declare namespace React.JSX {
-  interface IntrinsicElements {
-    /** Passes the page on (`signup/share-element.ts`). */
-    'share-page': import('react').DetailedHTMLProps<import('react').HTMLAttributes<HTMLElement>, HTMLElement>;
-  }
 }
 
 /** A drawing in the palette's colours: by day in both colour schemes, or at dusk in the dark one (`build/pictures.ts`). */

@@ -13,7 +13,7 @@ const MOMENTS = [
 const textOf = (page: Page) =>
   page.evaluate(() => {
     const root = document.getElementById('root')?.cloneNode(true) as Element;
-    for (const part of root.querySelectorAll('dialog, .signup-note, share-page')) part.remove();
+    for (const part of root.querySelectorAll('dialog, .signup-note')) part.remove();
     return root.textContent.toUpperCase().replace(/\s+/g, '');
   });
 

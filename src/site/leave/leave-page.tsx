@@ -39,7 +39,7 @@ export function LinkPage({ language, kind }: LinkPageProps) {
           <h1>{panels[name]?.title}</h1>
           <p>{panels[name]?.text}</p>
           {(name === 'ask' || name === 'notNow') && <LinkForm language={language} kind={kind} {...texts} />}
-          {id === 'confirmed' && <Share look="btn" />}
+          {id === 'confirmed' && <Share place="confirmed" />}
           <a className="link" href={PATHS[language]}>
             {name === 'ask' && 'stay' in texts ? texts.stay : texts.home}
           </a>

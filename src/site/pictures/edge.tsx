@@ -1,3 +1,5 @@
+import { TERRACE } from './terrace.ts';
+
 /** The drawings' own width; each is stretched to its place. */
 const WIDTH = 1440;
 /** Above the section's top edge the drawing is ground; the room below it is for the lines that run down into the section. */
@@ -12,10 +14,6 @@ const HILLS = [
   'M-60 57S57 57 115 52S178 38 246 34S395 30 470 30S553 33 636 34S829 33 909 33S977 34 1061 34S1257 23 1349 32S1461 71 1547 81S1702 93 1799 84S2010 44 2060 35',
   'M-60 43S83 33 153 42S225 79 305 87S485 88 577 83S680 65 789 60S1040 52 1150 59S1294 88 1369 96S1448 105 1544 100S1810 76 1873 70',
 ] as const;
-
-/** The ground of a climb's terrace: a rise at its left, then a shelf that goes on beyond the window. */
-const TERRACE =
-  'M0 176C2 120 6 92 21 66C38 38 60 26 93 24S211 30 260 28S428 20 496 23S738 31 825 28S1116 22 1240 25S3200 20 5200 25';
 
 interface EdgeProps {
   /** Which hillside. */

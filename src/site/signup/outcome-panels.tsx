@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { OUTCOME_ANCHORS } from '../../contract/submit-email.ts';
 import { usePage } from '../page-context.ts';
 import { Breakable } from '../text/typography.tsx';
-import { defineSharePage } from './share-element.ts';
 import { Share } from './share-button.tsx';
 
 const OUTCOMES = Object.keys(OUTCOME_ANCHORS) as (keyof typeof OUTCOME_ANCHORS)[];
@@ -17,7 +16,6 @@ export function OutcomePanels() {
   useEffect(() => {
     const shown = OUTCOMES.find((outcome) => location.hash === `#${OUTCOME_ANCHORS[outcome]}`);
     if (shown === undefined) return;
-    if (shown === 'joined') defineSharePage();
     // The panel stays, but a copied or reloaded address must not greet the next visitor as one who has joined.
     history.replaceState(history.state, '', location.pathname + location.search);
   }, []);
@@ -32,7 +30,7 @@ export function OutcomePanels() {
         <p key={language}>
           <Breakable>{hasMail ? `${text} ${successDialog.followUp}` : text}</Breakable>
         </p>
-        {hasJoined && <Share look="btn" />}
+        {hasJoined && <Share place="panel" />}
         <a className={hasJoined && !applyLink ? 'link' : 'btn'} href={applyLink ?? '#hero-email'}>
           {hasJoined ? successDialog.close : status.backToForm}
         </a>

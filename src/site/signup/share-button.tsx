@@ -1,25 +1,59 @@
+import { useState } from 'react';
 import { PATHS } from '../../content/locales.ts';
 import { usePage } from '../page-context.ts';
+import { passOn, passPictureOn, takesPicture } from './share.ts';
+
+interface ShareProps {
+  /** Where somebody has joined: with script only, without it as well, or on a page that does not hydrate. */
+  place: 'dialog' | 'form' | 'panel' | 'confirmed';
+}
 
 /**
- * Passing the page on: an e-mail to write, and the address to copy. `share-element.ts` makes one button of both once it
- * has been loaded. What is shared is always the canonical address, with its source: the address bar's may hold a token.
- *
- * @param look of the control
+ * Passing the page on: a button for the system's share sheet, or else for copying the address. What is shared is always the
+ * canonical address, with its source: the address bar's may hold a token.
  */
-export function Share({ look }: { look: 'btn' | 'link' }) {
+export function Share({ place }: ShareProps) {
   const { language, translations } = usePage();
-  const url = `${import.meta.env.PUBLIC_ORIGIN}${PATHS[language]}?from=shared`;
+  const { share, shareText, copied } = translations.successDialog;
+  const [copiedIn, setCopiedIn] = useState<string>();
+  const hasScript = place === 'dialog' || place === 'form';
+  const texts = place === 'confirmed' && { 'data-text': shareText, 'data-copied': copied };
   return (
-    // What the script has made of it, it makes anew of the texts of another language.
-    <share-page key={language} lang={language}>
-      <a className={look} href={`mailto:?subject=${encode(translations.meta.ogTitle)}&body=${url}`}>
-        {translations.successDialog.share}
-      </a>{' '}
-      <span className="share-address">{url}</span>
-    </share-page>
+    <div className="share" aria-live="polite">
+      <button
+        type="button"
+        className={place === 'form' ? 'link' : 'btn'}
+        onClick={({ currentTarget }) =>
+          void passOn(currentTarget, shareText).then((isCopied) => isCopied && setCopiedIn(language))
+        }
+        {...texts}
+      >
+        {copiedIn === language ? copied : share}
+      </button>{' '}
+      <span className="share-address" hidden={hasScript}>
+        {`${import.meta.env.PUBLIC_ORIGIN}${PATHS[language]}?from=shared`}
+      </span>
+      {hasScript && <PictureLink />}
+    </div>
   );
 }
 
-/** Browsers encode spaces and letters themselves. */
-const encode = (text: string) => text.replace(/[%&#+]/g, (sign) => encodeURIComponent(sign));
+/** A picture to pass on: for the share sheet where it takes files, else to be saved. Nothing of it is loaded before. */
+function PictureLink() {
+  const { language, translations } = usePage();
+  const picture = import.meta.env.STEP_PICTURES?.[language];
+  if (!picture) return null;
+  return (
+    <a
+      className="link"
+      {...picture}
+      onClick={(event) => {
+        if (!takesPicture(picture.download)) return;
+        event.preventDefault();
+        void passPictureOn(event.currentTarget);
+      }}
+    >
+      {translations.successDialog.picture}
+    </a>
+  );
+}

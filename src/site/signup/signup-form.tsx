@@ -106,7 +106,7 @@ function SignupForm({ place, label }: JoinProps & { label: string }) {
         <p className="signup-status" role="status" tabIndex={-1} ref={statusRef}>
           {joined && <Joined email={joined} />}
         </p>
-        {joined && <Share look="link" />}
+        {joined && <Share place="form" />}
         <p className="consent">
           <Text>{form.consent}</Text> <a href="#privacy">{form.privacyLink}</a>
         </p>

@@ -1,13 +1,26 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useReducer, useRef, type CSSProperties } from 'react';
 import { fill } from '../../content/fill.ts';
 import { usePage } from '../page-context.ts';
-import { defineSharePage } from './share-element.ts';
 import { Share } from './share-button.tsx';
+import { sunOnPage } from './sun-on-page.ts';
 
 /** The dialog closes by itself after this time, in milliseconds (specification, section 4). */
 const AUTO_CLOSE_MS = 5000;
-/** Pieces of confetti (specification, section 2); the style sheet positions each by its number. */
-const CONFETTI = Array.from({ length: 12 }, (_, index) => <i key={index} />);
+/** Pieces of confetti (specification, section 2). */
+const PIECES = 12;
+/** Each has its place in an arch over the disc, further out at the sides, and from there a turn of 180 to 540 degrees. */
+const CONFETTI = Array.from({ length: PIECES }, (_, index) => {
+  const angle = 1.1 * Math.PI * (index / (PIECES - 1) - 0.5);
+  const away = 5.25 + 3.5 * Math.abs(Math.sin(angle)) + ((index * 3) % 4) / 2;
+  const style = {
+    '--x': `${Math.sin(angle) * away}rem`,
+    '--y': `${-Math.cos(angle) * away}rem`,
+    '--turn': `${(index * 47) % 180}deg`,
+    '--spin': `${(index % 2 ? -180 : 180) * (1 + ((index * 5) % PIECES) / 5.5)}deg`,
+    '--late': `${(index * 60) % 180}ms`,
+  };
+  return <i key={index} style={style as CSSProperties} />;
+});
 
 /**
  * Confirms that the address is on the list. Closes by its button, by Escape, by a press beside it, or by itself: five
@@ -18,11 +31,14 @@ export function SuccessDialog() {
   const { translations, showResult } = usePage();
   const { successDialog, status } = translations;
   const dialog = useRef<HTMLDialogElement>(null);
+  const disc = useRef<HTMLParagraphElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   const [uses, addUse] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    defineSharePage();
+    // Before the dialog holds the page still, which takes its scroll bar away.
+    const sun = sunOnPage();
     dialog.current?.showModal();
+    if (disc.current && sun) comeFrom(sun, disc.current);
     // Whatever comes before it.
     close.current?.focus();
     const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -54,15 +70,15 @@ export function SuccessDialog() {
         <div className="confetti" aria-hidden="true">
           {CONFETTI}
         </div>
-        <p className="emoji" aria-hidden="true">
-          🎉
+        <p ref={disc} className="emoji" aria-hidden="true">
+          <span>🎉</span>
         </p>
         <h2 id="dialog-title">{status.joined.title}</h2>
         <div id="dialog-text">
           <p className="dialog-description">{status.joined.text}</p>
           <p>{successDialog.followUp}</p>
         </div>
-        <Share look="btn" />
+        <Share place="dialog" />
         <form method="dialog">
           <button ref={close} className="link">
             {successDialog.close}
@@ -74,4 +90,14 @@ export function SuccessDialog() {
       </div>
     </dialog>
   );
+}
+
+/** Lets the disc begin as the sun that is seen on the page. */
+function comeFrom(sun: NonNullable<ReturnType<typeof sunOnPage>>, disc: HTMLElement): void {
+  // Where it comes to rest: an animation that has begun changes none of these.
+  const { left = 0, top = 0 } = disc.parentElement?.getBoundingClientRect() ?? {};
+  const x = sun.x - left - disc.offsetLeft - disc.offsetWidth / 2;
+  const y = sun.y - top - disc.offsetTop - disc.offsetHeight / 2;
+  disc.style.setProperty('--from', `${x}px ${y}px`);
+  disc.style.setProperty('--size', String(sun.width / disc.offsetWidth));
 }

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import type { ColourName } from '../src/content/colours.ts';
+import { escapeHtml } from '../src/content/escape-html.ts';
+import { fontsOf, type FontChoice } from '../src/content/fonts.ts';
+import { PATHS } from '../src/content/locales.ts';
+import { withFacts } from '../src/content/placeholders.ts';
+import { ACTIVITIES, programme } from '../src/content/programme.ts';
+import { token } from '../src/content/tokens.ts';
+import { OTHER_TEXTS, TRANSLATIONS } from '../src/content/translations.ts';
+import { byLanguage, LANGUAGES, type Language } from '../src/contract/language.ts';
+import { paintDrawing } from '../src/site/pictures/drawing.ts';
+import { TERRACE } from '../src/site/pictures/terrace.ts';
+import { fitHeadline, renderSvg, TRACKING } from './card.ts';
+import { cutFont, type CutFont } from './cut-font.ts';
+import { widthIn } from './fonts.ts';
+import { ROOT } from './paths.ts';
+
+/** What the page knows of the picture in each language. */
+export type StepPictures = NonNullable<ImportMetaEnv['STEP_PICTURES']>;
+
+/** Of a phone's story. Apps lay their buttons over the uppermost 250 pixels. */
+export const STEP_SIZE = { width: 1080, height: 1920 };
+
+/** The second terrace and the last: where they begin, and their size. Between them each is so much smaller. */
+const [NEAR, FAR] = [
+  { x: 520, y: 1300, scale: 1.15 },
+  { x: 930, y: 798, scale: 0.5 },
+];
+const PERSPECTIVE = 0.8;
+/** The first terrace, on which she stands. */
+const FIRST = { x: -150, y: 1494, scale: 1.5 };
+const CLIMBER = { x: 66, y: 1000, height: 520 };
+/** Rows where the texts begin, and the room that each has. */
+const TITLE = { x: 80, y: 360, width: 800, height: 282, size: 136 };
+const TEXT = { x: 84, width: 560, size: 58 };
+const FOOT = { x: 216, y: 1604, width: 784, height: 166, size: 50 };
+
+/** The terraces of a climb, from the first: for any number of weeks it ends at the same place. */
+export function terraces(weeks: number) {
+  const above = Array.from({ length: weeks - 1 }, (_, index) => {
+    const share = (1 - PERSPECTIVE ** index) / (1 - PERSPECTIVE ** (weeks - 2));
+    const between = (name: keyof typeof NEAR) => NEAR[name] + (FAR[name] - NEAR[name]) * share;
+    return { x: between('x'), y: between('y'), scale: between('scale') };
+  });
+  return [FIRST, ...above];
+}
+
+/**
+ * Makes the picture that somebody who has joined passes on, in each language. It is the same for all of them, so no browser
+ * has to draw it. Always light: it is seen beside other people's pictures.
+ *
+ * @param work folder for the renderer's files
+ * @param write stores a file under an address with its hash
+ */
+export async function makeStepPictures(
+  origin: string,
+  work: string,
+  write: (name: string, content: Buffer) => string,
+): Promise<StepPictures> {
+  // Letters and digits that every file system and every app takes.
+  const brand = programme.brand.toLowerCase().replaceAll('đ', 'd').normalize('NFD');
+  const name = brand.replace(/\p{M}/gu, '').replace(/[^a-z\d]+/g, '-');
+  const download = `${name.replace(/^-|-$/g, '') || 'step'}-1-${programme.weeks.length}.png`;
+  const pictures = byLanguage(() => ({ href: '', download }));
+  for (const language of LANGUAGES) {
+    const address = (origin + PATHS[language]).replace(/^https?:\/\//, '');
+    pictures[language].href = write(download, await drawStep(language, address, work));
+  }
+  return pictures;
+}
+
+const colour = (name: ColourName) => token(name).light;
+
+async function drawStep(language: Language, address: string, work: string): Promise<Buffer> {
+  const { title, text } = withFacts(language, OTHER_TEXTS[language].picture);
+  const { headline } = TRANSLATIONS[language].hero;
+  const fonts = fontsOf(language);
+  const head = await cutFor(fonts.heading, `${title}${headline}0123456789`);
+  const body = await cutFor({ ...fonts.text, weight: fonts.text.strongWeight }, text + address);
+  const large = fitHeadline(title, head.widths, 1.075, TITLE);
+  const small = fitHeadline(headline, head.widths, 1.16, FOOT);
+  const lines = large.lines.map((line, index) => ({ line, y: TITLE.y + index * large.leading }));
+  const textY = (lines.at(-1)?.y ?? 0) + 120;
+  const sizeIn = (room: number, words: string) => Math.floor(room / widthIn(body.widths, words));
+  const textSize = Math.min(TEXT.size, sizeIn(TEXT.width, text));
+  const addressY = FOOT.y + small.lines.length * small.leading + 22;
+
+  const climber = await readFile(path.join(ROOT, 'src/site/pictures/climber.svg'), 'utf8');
+  const pose = ACTIVITIES.indexOf(programme.weeks[0] ?? 'search') * 226;
+  const scene = svg(
+    `<rect width="100%" height="100%" fill="${colour('sky')}"/>`,
+    ...[352, 446, 584].map(
+      (radius, index) =>
+        `<circle cx="760" cy="880" r="${radius}" fill="none" stroke-width="4" stroke="${colour(`glow-${index + 1}` as ColourName)}"/>`,
+    ),
+    // The rings stop before the words, as lines on a map do.
+    ...lines.map(({ line, y }) => clear(TITLE.x + widthIn(head.widths, line) * large.size, y, 146)),
+    clear(TEXT.x + widthIn(body.widths, text) * textSize, textY, 72),
+    `<circle cx="760" cy="880" r="268" fill="${colour('accent')}"/>`,
+    `<g transform="translate(${FAR.x + 34} ${FAR.y - 152}) scale(2.6)" fill="none" stroke-linecap="round">
+      <path d="M6 64V4" stroke="${colour('brand')}" stroke-width="1.6"/>
+      <path d="M7 6c9-5 16 4 27-1-3 6-3 10 1 16-11 5-18-4-28 1Z" fill="${colour('flag')}"/>
+    </g>`,
+    // From the highest, which is the furthest.
+    ...terraces(programme.weeks.length).map(drawTerrace).reverse(),
+    `<svg x="${CLIMBER.x}" y="${CLIMBER.y}" width="${(CLIMBER.height * 226) / 230}" height="${CLIMBER.height}" viewBox="${pose} 0 226 230">${paintDrawing(climber, 'light')}</svg>`,
+    ...lines.map(({ line, y }) => write(TITLE.x, y, large.size, 'brand', line, TRACKING)),
+    write(84, 1716, 196, 'accent', '1', -0.03),
+    ...small.lines.map((line, index) =>
+      write(FOOT.x, FOOT.y + index * small.leading, small.size, 'on-brand', line, TRACKING),
+    ),
+  );
+  const words = svg(
+    write(TEXT.x, textY, textSize, 'ink', text),
+    write(FOOT.x, addressY, Math.min(42, sizeIn(FOOT.width, address)), 'accent', address),
+  );
+  // Each in a rendering of its own: among several fonts the renderer takes missing letters from any.
+  return sharp(await renderSvg(scene, head, work))
+    .composite([{ input: await renderSvg(words, body, work) }])
+    .png({ palette: true, effort: 10 })
+    .toBuffer();
+}
+
+const cutFor = (choice: FontChoice, words: string): Promise<CutFont> =>
+  cutFont(choice, new Set(words.normalize('NFC')), ['kern'], 'truetype');
+
+const svg = (...parts: string[]) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${STEP_SIZE.width}" height="${STEP_SIZE.height}">${parts.join('\n')}</svg>`;
+
+function write(x: number, y: number, size: number, ink: ColourName, words: string, tracking = 0): string {
+  return `<text x="${x}" y="${y}" font-size="${size}" letter-spacing="${size * tracking}" fill="${colour(ink)}">${escapeHtml(words.normalize('NFC'))}</text>`;
+}
+
+/** Sky behind a line of text that ends at `x`, whose height is that of a row. */
+const clear = (x: number, y: number, height: number) =>
+  `<rect y="${y - 0.9 * height}" width="${x + 28}" height="${1.3 * height}" fill="${colour('sky')}"/>`;
+
+function drawTerrace({ x, y, scale }: typeof FIRST, index: number, all: (typeof FIRST)[]): string {
+  // The number of each week is in the middle of what is seen of it, unless that is too far away to be read.
+  const seen = (all[index - 1]?.y ?? 0) - y;
+  const size = Math.min(0.45 * seen, 75 * scale);
+  const number = write(x + 96 * scale, y + seen / 2 + 0.35 * size, size, 'accent', String(index + 1));
+  return `<g transform="translate(${x} ${y - 24 * scale}) scale(${scale})" fill="none">
+      <path d="${TERRACE}V900H0Z" fill="${colour(`step-${index + 1}` as ColourName)}"/>
+      <path d="${TERRACE}" stroke="${colour('lip')}" stroke-width="4"/>
+      <path d="${TERRACE}" transform="translate(12 18)" stroke="${colour('light-night')}" stroke-opacity=".38" stroke-width="22" stroke-dasharray="2 15 2 11 2 21 2 13" stroke-dashoffset="${index * 23}"/>
+    </g>${size < 40 ? '' : number}`;
+}
