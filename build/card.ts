@@ -87,14 +87,17 @@ export async function drawCard(language: Language, t: Translations, work: string
     <text x="${ROOM.x + markWidth + 11}" y="86" font-size="38" letter-spacing="${38 * -0.02}" fill="${token('brand').light}">${escapeHtml(brand)}</text>
     <text font-size="${size}" letter-spacing="${size * TRACKING}" fill="${token('ink').light}">${headline.join('')}</text>
   </svg>`;
-  return renderSvg(svg, cut, work);
+  return Buffer.from((await readSvg(svg, cut, work)).render().asPng());
 }
 
-/** Renders an SVG whose texts are all in one font, as PNG. @param work folder for the font's files */
-export async function renderSvg(svg: string, { parts }: CutFont, work: string): Promise<Buffer> {
+/** Makes outlines of the texts of an SVG, which are all in one font. @param work folder for the font's files */
+export const outlineSvg = async (svg: string, font: CutFont, work: string): Promise<string> =>
+  (await readSvg(svg, font, work)).toString();
+
+async function readSvg(svg: string, { parts }: CutFont, work: string): Promise<Resvg> {
   // The renderer reads fonts from files only, and no compressed ones.
   const fontFiles = parts.map(() => path.join(work, `${randomUUID()}.ttf`));
   await mkdir(work, { recursive: true });
   for (const [index, file] of fontFiles.entries()) await writeFile(file, parts[index]?.content ?? '');
-  return Buffer.from(new Resvg(svg, { font: { fontFiles, loadSystemFonts: false } }).render().asPng());
+  return new Resvg(svg, { font: { fontFiles, loadSystemFonts: false } });
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
+import { optimize } from 'svgo';
 import type { ColourName } from '../src/content/colours.ts';
 import { escapeHtml } from '../src/content/escape-html.ts';
 import { fontsOf, type FontChoice } from '../src/content/fonts.ts';
@@ -12,7 +12,7 @@ import { OTHER_TEXTS, TRANSLATIONS } from '../src/content/translations.ts';
 import { byLanguage, LANGUAGES, type Language } from '../src/contract/language.ts';
 import { paintDrawing } from '../src/site/pictures/drawing.ts';
 import { TERRACE } from '../src/site/pictures/terrace.ts';
-import { fitHeadline, renderSvg, TRACKING } from './card.ts';
+import { fitHeadline, outlineSvg, TRACKING } from './card.ts';
 import { cutFont, type CutFont } from './cut-font.ts';
 import { widthIn } from './fonts.ts';
 import { ROOT } from './paths.ts';
@@ -57,7 +57,7 @@ export function terraces(weeks: number) {
 export async function makeStepPictures(
   origin: string,
   work: string,
-  write: (name: string, content: Buffer) => string,
+  write: (name: string, content: string) => string,
 ): Promise<StepPictures> {
   // Letters and digits that every file system and every app takes.
   const brand = programme.brand.toLowerCase().replaceAll('đ', 'd').normalize('NFD');
@@ -66,14 +66,14 @@ export async function makeStepPictures(
   const pictures = byLanguage(() => ({ href: '', download }));
   for (const language of LANGUAGES) {
     const address = (origin + PATHS[language]).replace(/^https?:\/\//, '');
-    pictures[language].href = write(download, await drawStep(language, address, work));
+    pictures[language].href = write(download.replace('png', 'svg'), await drawStep(language, address, work));
   }
   return pictures;
 }
 
 const colour = (name: ColourName) => token(name).light;
 
-async function drawStep(language: Language, address: string, work: string): Promise<Buffer> {
+async function drawStep(language: Language, address: string, work: string): Promise<string> {
   const { title, text } = withFacts(language, OTHER_TEXTS[language].picture);
   const { headline } = TRANSLATIONS[language].hero;
   const fonts = fontsOf(language);
@@ -116,11 +116,9 @@ async function drawStep(language: Language, address: string, work: string): Prom
     write(TEXT.x, textY, textSize, 'ink', text),
     write(FOOT.x, addressY, Math.min(42, sizeIn(FOOT.width, address)), 'accent', address),
   );
-  // Each in a rendering of its own: among several fonts the renderer takes missing letters from any.
-  return sharp(await renderSvg(scene, head, work))
-    .composite([{ input: await renderSvg(words, body, work) }])
-    .png({ palette: true, effort: 10 })
-    .toBuffer();
+  // Each by itself: among several fonts the renderer takes missing letters from any.
+  const parts = [await outlineSvg(scene, head, work), await outlineSvg(words, body, work)];
+  return optimize(svg(...parts), { multipass: true, floatPrecision: 1 }).data;
 }
 
 const cutFor = (choice: FontChoice, words: string): Promise<CutFont> =>
