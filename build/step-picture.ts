@@ -109,7 +109,7 @@ async function drawStep(language: Language, address: string, work: string): Prom
     ...lines.map(({ line, y }) => write(TITLE.x, y, large.size, 'brand', line, TRACKING)),
     write(84, 1716, 196, 'accent', '1', -0.03),
     ...small.lines.map((line, index) =>
-      write(FOOT.x, FOOT.y + index * small.leading, small.size, 'on-brand', line, TRACKING),
+      write(FOOT.x, FOOT.y + index * small.leading, small.size, 'on-brand', line, -0.01),
     ),
   );
   const words = svg(

@@ -1,8 +1,6 @@
-import { fill } from '../../src/content/fill.ts';
+import sharp from 'sharp';
 import { PATHS } from '../../src/content/locales.ts';
-import { placeholderValues } from '../../src/content/placeholders.ts';
 import { programme } from '../../src/content/programme.ts';
-import { OTHER_TEXTS } from '../../src/content/translations.ts';
 import { sourceIn } from '../../src/contract/source.ts';
 import { SECOND } from '../languages.ts';
 import { currentStop } from './accessibility/probes.ts';
@@ -10,6 +8,7 @@ import {
   axeViolations,
   expect,
   formAt,
+  holdBack,
   openHydrated,
   signUp,
   stopTime,
@@ -29,10 +28,8 @@ declare global {
 
 /** What is passed on, whatever the address bar says. */
 const url = `${programme.origin}${PATHS[SECOND]}?from=shared`;
-const text = fill(OTHER_TEXTS[SECOND].share.text, placeholderValues(SECOND));
-const { copy, copied, email, facebook } = OTHER_TEXTS[SECOND].share;
-const { successDialog, meta, labels } = TRANSLATIONS[SECOND];
-const name = successDialog.share;
+const { successDialog } = TRANSLATIONS[SECOND];
+const { share: name, shareText: text, copied } = successDialog;
 
 /** Plays the browser's sharing and clipboard. @param failures of its share sheet, in turn; without them there is no sheet */
 async function playBrowser(page: Page, failures?: string[], clipboard = true) {
@@ -43,6 +40,7 @@ async function playBrowser(page: Page, failures?: string[], clipboard = true) {
       if (!canCopy) document.execCommand = () => false;
       addEventListener('copy', () => window.copied.push(String(getSelection())));
       delete (Navigator.prototype as Partial<Navigator>).share;
+      delete (Navigator.prototype as Partial<Navigator>).canShare;
       // It comes as JSON, in which nothing is null.
       if (errors)
         navigator.share = (data = {}) => {
@@ -78,44 +76,23 @@ test('with a share sheet: from the dialog, and from the form after it', async ({
   expect(await axeViolations(page, '.cta')).toEqual([]);
 });
 
-test('without one: a menu that copies, opens an e-mail or Facebook, by keyboard', async ({ page }) => {
+test('without one: the address is copied, by keyboard, and the button says so', async ({ page }) => {
   await playBrowser(page);
   const { dialog, share } = await join(page);
-  await expect(share).toHaveAttribute('aria-expanded', 'false');
   // The focus is on the way out, behind the button in the order of reading.
   await expect(dialog.getByRole('button').last()).toBeFocused();
   await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
   await expect(share).toBeFocused();
+  expect(await currentStop(page)).toMatchObject({ ringed: true, seen: true });
   await page.keyboard.press('Enter');
-  await expect(share).toHaveAttribute('aria-expanded', 'true');
-  await expect(dialog.getByRole('listitem')).toHaveCount(4);
-  await expect(dialog.getByText(url, { exact: true })).toBeInViewport({ ratio: 1 });
-  expect(await axeViolations(page, 'dialog')).toEqual([]);
-
-  const link = dialog.getByRole('link', { name: facebook });
-  const copying = dialog.getByRole('button', { name: copy });
-  for (const item of [copying, dialog.getByRole('link', { name: email }), link]) {
-    await page.keyboard.press('Tab');
-    await expect(item).toBeFocused();
-    expect(await currentStop(page)).toMatchObject({ ringed: true, seen: true });
-  }
-  await copying.press('Enter');
-  await expect(dialog.getByRole('button', { name: copied })).toBeVisible();
-  await expect(dialog.locator('[aria-live=polite]')).toHaveText(copied);
+  const says = dialog.getByRole('button', { name: copied });
+  await expect(says).toBeFocused();
+  await expect(dialog.locator('[aria-live=polite]').filter({ has: says })).toHaveCount(1);
+  await expect(dialog.getByText(url)).toBeHidden();
   expect(await page.evaluate(() => window.copied)).toEqual([url]);
-
-  const mail = await dialog.getByRole('link', { name: email }).getAttribute('href');
-  const query = new URLSearchParams(mail?.replace('mailto:?', ''));
-  expect(Object.fromEntries(query)).toEqual({ subject: meta.ogTitle, body: `${text}\r\n\r\n${url}` });
-  await expect(link).toHaveAccessibleName(`${facebook} (${labels.opensInNewTab})`);
-  const address = new URL((await link.getAttribute('href')) ?? '');
-  expect(address.origin + address.pathname).toBe('https://www.facebook.com/sharer/sharer.php');
-  expect(address.searchParams.get('u')).toBe(url);
   expect(sourceIn(new URL(url).search)).toBe('shared');
-
-  await share.press('Enter');
-  await expect(share).toHaveAttribute('aria-expanded', 'false');
-  await expect(dialog.getByRole('list')).toBeHidden();
+  expect(await axeViolations(page, 'dialog')).toEqual([]);
 });
 
 test('after a plain post, and after confirming: at once, without a touch', async ({ page }) => {
@@ -131,19 +108,35 @@ test('after a plain post, and after confirming: at once, without a touch', async
   }
 });
 
-test('a closed share sheet is no failure; for one that is denied the menu opens', async ({ page }) => {
+test('a closed share sheet is no failure; where it is refused, the address is copied', async ({ page }) => {
   await playBrowser(page, ['AbortError', 'NotAllowedError']);
   const { share, dialog } = await join(page);
   await share.click();
   await expect.poll(() => page.evaluate(() => window.shared.length)).toBe(1);
-  await expect(dialog.getByRole('list')).toBeHidden();
+  await expect(share).toBeVisible();
   await share.click();
-  await expect(dialog.getByRole('list')).toBeVisible();
-  expect(await page.evaluate(() => window.shared)).toHaveLength(2);
+  await expect(dialog.getByRole('button', { name: copied })).toBeVisible();
+  expect(await page.evaluate(() => [window.shared.length, window.copied])).toEqual([2, [url]]);
 });
 
-test('inside Zalo and Facebook copying comes first; what cannot be copied is selected', async ({ page }) => {
-  await playBrowser(page, [], false);
+test('where nothing can be copied the address is shown, selected, and can be read', async ({ page }) => {
+  await playBrowser(page, undefined, false);
+  const { share, dialog, form } = await join(page, 'cta');
+  const selection = () => page.evaluate(() => getSelection()?.toString().trim());
+  await share.click();
+  await expect(dialog.getByText(url)).toBeInViewport({ ratio: 1 });
+  expect(await selection()).toBe(url);
+  expect(await axeViolations(page, 'dialog')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await form.getByRole('button', { name }).click();
+  await expect(form.getByText(url)).toBeVisible();
+  expect(await selection()).toBe(url);
+  expect(await axeViolations(page, '.cta')).toEqual([]);
+});
+
+test('inside Zalo and Facebook the address is copied, whatever sheet there is', async ({ page }) => {
+  await playBrowser(page, []);
   for (const app of [
     'Zalo android/24110551 ZaloTheme/light ZaloLanguage/vi',
     '[FB_IAB/FB4A;FBAV/480.0.0.54.88;]',
@@ -156,17 +149,24 @@ test('inside Zalo and Facebook copying comes first; what cannot be copied is sel
     await page.goto(`/${SECOND}?${encodeURIComponent(app)}#joined`);
     const panel = page.locator('#joined');
     await panel.getByRole('button', { name }).click();
-    await expect(panel.getByRole('listitem').first()).toHaveText(copy);
-    await panel.getByRole('button', { name: copy }).click();
-    await expect.poll(() => page.evaluate(() => getSelection()?.toString().trim())).toBe(url);
-    expect(await page.evaluate(() => window.shared)).toEqual([]);
+    await expect(panel.getByRole('button', { name: copied })).toBeVisible();
+    expect(await page.evaluate(() => [window.shared, window.copied])).toEqual([[], [url]]);
   }
+});
+
+test('a press before the page’s script has come is not lost', async ({ page }) => {
+  await playBrowser(page, []);
+  const release = await holdBack(page, '**/assets/landing-*.js');
+  await page.goto(`/${SECOND}#joined`);
+  await page.locator('#joined').getByRole('button', { name }).click();
+  release();
+  await expect.poll(() => page.evaluate(() => window.shared)).toEqual([{ text, url }]);
 });
 
 test.describe('with script switched off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an e-mail to write, and the address to copy', async ({ page }) => {
+  test('the address is there to be copied, and no button that does nothing', async ({ page }) => {
     for (const [address, part] of [
       [`/${SECOND}#joined`, '#joined'],
       [`/${SECOND}/confirm#confirmed`, '#confirmed'],
@@ -174,9 +174,52 @@ test.describe('with script switched off', () => {
       await page.goto(address);
       const panel = page.locator(part);
       await expect(panel.getByText(url, { exact: true })).toBeVisible();
-      const link = panel.getByRole('link', { name });
-      await expect(link).toHaveAttribute('href', `mailto:?subject=${meta.ogTitle}&body=${url}`);
+      await expect(panel.getByRole('button', { name })).toBeHidden();
     }
+  });
+});
+
+test.describe('the picture to pass on', () => {
+  const pictureName = new RegExp(`^[a-z0-9-]+-1-${programme.weeks.length}\\.png$`);
+
+  test('is saved where no sheet takes files, and nothing of it is loaded before', async ({ page }) => {
+    await playBrowser(page, []);
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    const { dialog } = await join(page);
+    const link = dialog.getByRole('link', { name: successDialog.picture });
+    const address = new URL((await link.getAttribute('href')) ?? '', page.url()).href;
+    expect(loaded).not.toContain(address);
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toMatch(pictureName);
+    const { format, width, height } = await sharp(await download.path()).metadata();
+    expect({ format, width, height }).toEqual({ format: 'png', width: 1080, height: 1920 });
+    expect(await page.evaluate(() => window.shared)).toEqual([]);
+  });
+
+  test('goes to a sheet that takes it: closed it is no failure, refused it is saved', async ({ page }) => {
+    await playBrowser(page, ['', 'AbortError', 'NotAllowedError']);
+    await page.addInitScript(() => {
+      navigator.canShare = ({ files = [] } = {}) => files.every(({ type }) => type === 'image/png');
+    });
+    const { dialog, form } = await join(page, 'cta');
+    const saved: string[] = [];
+    page.on('download', (download) => saved.push(download.suggestedFilename()));
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    const link = form.getByRole('link', { name: successDialog.picture });
+    for (const shared of [1, 2, 3]) {
+      await link.click();
+      await expect.poll(() => page.evaluate(() => window.shared.length)).toBe(shared);
+      if (shared < 3) expect(saved).toEqual([]);
+    }
+    await expect.poll(() => saved).toEqual([expect.stringMatching(pictureName)]);
+    const files = await page.evaluate(() =>
+      window.shared.flatMap(({ files = [] }) =>
+        files.map((file) => [file.name, file.type, file.size > 10_000]),
+      ),
+    );
+    expect(files).toEqual(Array(3).fill([expect.stringMatching(pictureName), 'image/png', true]));
   });
 });
 
