@@ -9,7 +9,7 @@ import type { Settings } from '../src/hosts/settings/settings.ts';
 import type { Photographs } from '../src/site/pictures/picture.tsx';
 import { integrityOf, ROOT, type Output } from './paths.ts';
 import { filledTexts } from './content.ts';
-import type { StepPictures } from './step-picture.ts';
+import type { StepDrawings } from './step-picture.ts';
 
 /**
  * Old in-app web views: the oldest engines that have every construct the page's own code needs (docs/decisions). Android's
@@ -27,13 +27,13 @@ export const LICENCES = 'licences.txt';
 export function constantsOf(
   settings: Settings,
   photographs?: Photographs,
-  stepPictures?: StepPictures,
+  stepDrawings?: StepDrawings,
 ): Record<string, string> {
   const code = (value: unknown) => (value === undefined ? 'undefined' : JSON.stringify(value));
   return {
     'import.meta.env.CONFIRM': code(settings.confirm.on),
     'import.meta.env.PUBLIC_ORIGIN': code(settings.publicOrigin ?? programme.origin),
-    'import.meta.env.STEP_PICTURES': code(stepPictures),
+    'import.meta.env.STEP_DRAWINGS': code(stepDrawings),
     'import.meta.env.PHOTOGRAPHS': code(photographs),
     'import.meta.env.VITE_SUPABASE_URL': code(settings.supabase.url),
     'import.meta.env.VITE_SUPABASE_ANON_KEY': code(settings.supabase.key),

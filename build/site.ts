@@ -17,7 +17,7 @@ import { marksInUse, phoneIcon, tabIcon } from './marks.ts';
 import { applyPage, landingPage, notFoundPage, robotsTxt, rootPage, sitemapXml, textPage } from './pages.ts';
 import { hashedAddress, ROOT, type Output } from './paths.ts';
 import { makePhotographs } from './photographs.ts';
-import { makeStepPictures } from './step-picture.ts';
+import { makeStepDrawings } from './step-picture.ts';
 import { bundleStyles, colourRules, dateRule, LATER_STYLES, LINE_STYLES, weekRules } from './styles.ts';
 
 /**
@@ -60,7 +60,7 @@ export async function makeSite(output: Output, settings: Settings) {
 
   for (const [address, content] of [...photos.files, ...fonts.files]) write(address, content);
   const origin = settings.publicOrigin ?? programme.origin;
-  const steps = await makeStepPictures(origin, output.work, writeHashed);
+  const steps = await makeStepDrawings(origin, output.work, writeHashed);
   const { pages, prerender, ...made } = await bundlePage(
     output,
     constantsOf(settings, photographs, steps),

@@ -17,8 +17,8 @@ import { cutFont, type CutFont } from './cut-font.ts';
 import { widthIn } from './fonts.ts';
 import { ROOT } from './paths.ts';
 
-/** What the page knows of the picture in each language. */
-export type StepPictures = NonNullable<ImportMetaEnv['STEP_PICTURES']>;
+/** What the page knows of the drawing in each language. */
+export type StepDrawings = NonNullable<ImportMetaEnv['STEP_DRAWINGS']>;
 
 /** Of a phone's story. Apps lay their buttons over the uppermost 250 pixels. */
 export const STEP_SIZE = { width: 1080, height: 1920 };
@@ -48,27 +48,28 @@ export function terraces(weeks: number) {
 }
 
 /**
- * Makes the picture that somebody who has joined passes on, in each language. It is the same for all of them, so no browser
- * has to draw it. Always light: it is seen beside other people's pictures.
+ * Draws what is on the picture that somebody who has joined passes on, in each language, with outlines of its texts: a
+ * browser makes a picture of it without any font, and an SVG is a fifth of a PNG. Always light: it is seen beside other
+ * people's pictures.
  *
  * @param work folder for the renderer's files
  * @param write stores a file under an address with its hash
  */
-export async function makeStepPictures(
+export async function makeStepDrawings(
   origin: string,
   work: string,
   write: (name: string, content: string) => string,
-): Promise<StepPictures> {
+): Promise<StepDrawings> {
   // Letters and digits that every file system and every app takes.
   const brand = programme.brand.toLowerCase().replaceAll('đ', 'd').normalize('NFD');
   const name = brand.replace(/\p{M}/gu, '').replace(/[^a-z\d]+/g, '-');
-  const download = `${name.replace(/^-|-$/g, '') || 'step'}-1-${programme.weeks.length}.png`;
-  const pictures = byLanguage(() => ({ href: '', download }));
+  const picture = `${name.replace(/^-|-$/g, '') || 'step'}-1-${programme.weeks.length}.png`;
+  const drawings = byLanguage(() => ({ address: '', picture }));
   for (const language of LANGUAGES) {
-    const address = (origin + PATHS[language]).replace(/^https?:\/\//, '');
-    pictures[language].href = write(download.replace('png', 'svg'), await drawStep(language, address, work));
+    const page = (origin + PATHS[language]).replace(/^https?:\/\//, '');
+    drawings[language].address = write(picture.replace('png', 'svg'), await drawStep(language, page, work));
   }
-  return pictures;
+  return drawings;
 }
 
 const colour = (name: ColourName) => token(name).light;

@@ -252,6 +252,8 @@ export const texts = withFacts('en', {
     copied: 'Link copied',
     /** The picture itself says `picture` of en-other.ts. */
     picture: 'Get a picture to show off',
+    /** Inside apps, which save nothing. */
+    pressAndHold: 'Press and hold the picture to save it.',
     close: 'Close',
     closesIn: 'Closes by itself in {seconds} seconds',
   },

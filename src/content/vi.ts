@@ -242,6 +242,8 @@ export const texts = withFacts<Translations>('vi', {
       'Mình vừa vào danh sách chờ của {brand}: bảy tuần online, đi từ ý tưởng đầu tiên đến startup đầu đời, có công cụ AI, mentor mỗi tuần và vốn hạt giống. Leo cùng mình không?',
     copied: 'Đã sao chép liên kết',
     picture: 'Lấy ảnh để khoe',
+    /** Inside apps, which save nothing. */
+    pressAndHold: 'Nhấn giữ ảnh để lưu.',
     close: 'Đóng',
     closesIn: 'Tự đóng sau {seconds} giây',
   },

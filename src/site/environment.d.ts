@@ -5,8 +5,8 @@ interface ImportMetaEnv {
   readonly VITE_SUPABASE_ANON_KEY?: string;
   /** Canonical origin, without a trailing slash. */
   readonly PUBLIC_ORIGIN: string;
-  /** Pictures to pass on, in each language: address, and name of the saved file; none while developing. */
-  readonly STEP_PICTURES?: Readonly<Record<string, { href: string; download: string }>>;
+  /** What is drawn on the picture to pass on, in each language, and the name of the picture's file; none while developing. */
+  readonly STEP_DRAWINGS?: Readonly<Record<string, { address: string; picture: string }>>;
   /** Whether visitors have to confirm their address. */
   readonly CONFIRM: boolean;
   /** The operator's photographs; none while developing. */

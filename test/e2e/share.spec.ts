@@ -53,6 +53,13 @@ async function playBrowser(page: Page, failures?: string[], clipboard = true) {
   );
 }
 
+/** Plays an app that the page is opened in, by what it adds to the user agent. */
+const playApp = (page: Page, app: string) =>
+  page.addInitScript((added) => {
+    const userAgent = `Mozilla/5.0 (Linux; Android 14) Chrome/124 Mobile Safari/537.36 ${added}`;
+    Object.defineProperty(navigator, 'userAgent', { value: userAgent, configurable: true });
+  }, app);
+
 /** Signs up, on a page whose address holds more than it should. */
 async function join(page: Page, place: 'hero' | 'cta' = 'hero', prepare = () => Promise.resolve()) {
   await openHydrated(page, SECOND, '?from=north-gate&t=a-token#cta');
@@ -142,10 +149,7 @@ test('inside Zalo and Facebook the address is copied, whatever sheet there is', 
     '[FB_IAB/FB4A;FBAV/480.0.0.54.88;]',
     '[FBAN/FBIOS;FBDV/iPhone15,2;FBLC/vi_VN]',
   ]) {
-    await page.addInitScript((added) => {
-      const userAgent = `Mozilla/5.0 (Linux; Android 14) Chrome/124 Mobile Safari/537.36 ${added}`;
-      Object.defineProperty(navigator, 'userAgent', { value: userAgent, configurable: true });
-    }, app);
+    await playApp(page, app);
     await page.goto(`/${SECOND}?${encodeURIComponent(app)}#joined`);
     const panel = page.locator('#joined');
     await panel.getByRole('button', { name }).click();
@@ -187,10 +191,11 @@ test.describe('the picture to pass on', () => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     const { dialog } = await join(page);
-    const link = dialog.getByRole('link', { name: successDialog.picture });
-    const address = new URL((await link.getAttribute('href')) ?? '', page.url()).href;
-    expect(loaded).not.toContain(address);
-    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    const isDrawing = (address: string) => /-1-\d+-[^/]*\.svg$/.test(address);
+    expect(loaded.filter(isDrawing)).toEqual([]);
+    const button = dialog.getByRole('button', { name: successDialog.picture });
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    expect(loaded.filter(isDrawing)).toHaveLength(1);
     expect(download.suggestedFilename()).toMatch(pictureName);
     const { format, width, height } = await sharp(await download.path()).metadata();
     expect({ format, width, height }).toEqual({ format: 'png', width: 1080, height: 1920 });
@@ -207,9 +212,9 @@ test.describe('the picture to pass on', () => {
     page.on('download', (download) => saved.push(download.suggestedFilename()));
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    const link = form.getByRole('link', { name: successDialog.picture });
+    const button = form.getByRole('button', { name: successDialog.picture });
     for (const shared of [1, 2, 3]) {
-      await link.click();
+      await button.click();
       await expect.poll(() => page.evaluate(() => window.shared.length)).toBe(shared);
       if (shared < 3) expect(saved).toEqual([]);
     }
@@ -221,6 +226,32 @@ test.describe('the picture to pass on', () => {
     );
     expect(files).toEqual(Array(3).fill([expect.stringMatching(pictureName), 'image/png', true]));
   });
+});
+
+test('inside an app the picture is shown, to be pressed and held', async ({ page }) => {
+  await playBrowser(page, []);
+  await playApp(page, '[FBAN/FBIOS;FBDV/iPhone15,2;FBLC/vi_VN]');
+  const { dialog } = await join(page);
+  await dialog.getByRole('button', { name: successDialog.picture }).click();
+  const picture = dialog.getByRole('img', { name: successDialog.picture });
+  await expect(picture).toHaveJSProperty('naturalHeight', 1920);
+  await expect(dialog.getByText(successDialog.pressAndHold)).toBeVisible();
+  expect(await axeViolations(page, 'dialog')).toEqual([]);
+});
+
+test('a picture that cannot be made says so, and can be asked for again', async ({ page, consoleOutput }) => {
+  consoleOutput.allow(/Failed to load resource/);
+  await playBrowser(page, []);
+  await page.route('**/assets/*-1-*.svg', (route) => route.abort());
+  const { dialog } = await join(page);
+  const button = dialog.getByRole('button', { name: successDialog.picture });
+  const failure = dialog.getByText(TRANSLATIONS[SECOND].status.notSent.title);
+  await button.click();
+  await expect(failure).toBeVisible();
+  await page.unroute('**/assets/*-1-*.svg');
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  expect(download.suggestedFilename()).toMatch(/\.png$/);
+  await expect(failure).toBeHidden();
 });
 
 test.describe('the five seconds of the dialog', () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PATHS } from '../../content/locales.ts';
 import { usePage } from '../page-context.ts';
-import { passOn, passPictureOn, takesPicture } from './share.ts';
+import { passOn, passPictureOn } from './share.ts';
 
 interface ShareProps {
   /** Where somebody has joined: with script only, without it as well, or on a page that does not hydrate. */
@@ -33,27 +33,32 @@ export function Share({ place }: ShareProps) {
       <span className="share-address" hidden={hasScript}>
         {`${import.meta.env.PUBLIC_ORIGIN}${PATHS[language]}?from=shared`}
       </span>
-      {hasScript && <PictureLink />}
+      {hasScript && <PictureButton key={language} />}
     </div>
   );
 }
 
-/** A picture to pass on: for the share sheet where it takes files, else to be saved. Nothing of it is loaded before. */
-function PictureLink() {
+/** A picture to pass on, made on press: nothing of it is loaded before. */
+function PictureButton() {
   const { language, translations } = usePage();
-  const picture = import.meta.env.STEP_PICTURES?.[language];
-  if (!picture) return null;
+  const { picture, pressAndHold } = translations.successDialog;
+  /** A picture to be saved by hand; null where there is none. */
+  const [shown, setShown] = useState<string | null>();
+  const drawing = import.meta.env.STEP_DRAWINGS?.[language];
+  if (!drawing) return null;
+  const pass = () => passPictureOn(drawing.address, drawing.picture).then(setShown, () => setShown(null));
   return (
-    <a
-      className="link"
-      {...picture}
-      onClick={(event) => {
-        if (!takesPicture(picture.download)) return;
-        event.preventDefault();
-        void passPictureOn(event.currentTarget);
-      }}
-    >
-      {translations.successDialog.picture}
-    </a>
+    <>
+      <button type="button" className="link" onClick={() => void pass()}>
+        {picture}
+      </button>
+      {shown === null && <p>{translations.status.notSent.title}</p>}
+      {shown && (
+        <figure>
+          <img src={shown} alt={picture} />
+          <figcaption>{pressAndHold}</figcaption>
+        </figure>
+      )}
+    </>
   );
 }

@@ -30,20 +30,28 @@ export async function passOn({ nextElementSibling }: Element, text: string): Pro
   return isCopied;
 }
 
-/** Whether the share sheet takes a picture of this name. */
-export const takesPicture = (name: string): boolean =>
-  !IN_APP.test(navigator.userAgent) &&
-  ((navigator as Partial<Navigator>).canShare?.({ files: [new File([], name, { type: 'image/png' })] }) ??
-    false);
-
-/** Passes on the picture that a link leads to. What the sheet refuses is saved, as without one. */
-export async function passPictureOn({ href, download }: HTMLAnchorElement): Promise<void> {
-  const type = 'image/png';
-  const picture = await fetch(href).then(
-    (answer) => answer.blob(),
-    () => undefined,
-  );
-  if (picture?.type === type && (await openSheet({ files: [new File([picture], download, { type })] })))
-    return;
-  Object.assign(document.createElement('a'), { href, download }).click();
+/**
+ * Makes a picture of a drawing, and passes it on: by the share sheet where that takes files, else it is saved.
+ *
+ * @param drawing its address
+ * @param name of the picture's file
+ * @returns what is to be shown inside apps, which save nothing: the picture
+ * @throws where the drawing cannot be had
+ */
+export async function passPictureOn(drawing: string, name: string): Promise<string | undefined> {
+  const image = new Image();
+  image.src = drawing;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [image.width, image.height];
+  canvas.getContext('2d')?.drawImage(image, 0, 0);
+  const href = canvas.toDataURL();
+  if (IN_APP.test(navigator.userAgent)) return href;
+  const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done));
+  const files = [new File(picture ? [picture] : [], name, { type: 'image/png' })];
+  // Browsers that know no sheet for files have no such question either.
+  const takesFiles = (navigator as Partial<Navigator>).canShare?.({ files }) === true;
+  if (!takesFiles || !(await openSheet({ files })))
+    Object.assign(document.createElement('a'), { href, download: name }).click();
+  return undefined;
 }
