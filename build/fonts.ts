@@ -59,8 +59,8 @@ export function textOf(
   languages: readonly Language[],
 ): string {
   const beside = byLanguage((language) => {
-    const { leave, privacy, confirm, poster, offline } = OTHER_TEXTS[language];
-    return { leave, privacy, confirm, poster, offline };
+    const { picture, leave, privacy, confirm, poster, offline } = OTHER_TEXTS[language];
+    return { picture, leave, privacy, confirm, poster, offline };
   });
   const switches = Object.values(LOCALES).map(({ short }) => short);
   const isShown = (key: string) => !isLanguage(key) || languages.includes(key);

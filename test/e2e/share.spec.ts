@@ -93,7 +93,7 @@ test('without one: the address is copied, by keyboard, and the button says so', 
   await expect(share).toBeFocused();
   expect(await currentStop(page)).toMatchObject({ ringed: true, seen: true });
   await page.keyboard.press('Enter');
-  const says = dialog.getByRole('button', { name: copied });
+  const says = page.getByRole('button', { name: copied });
   await expect(says).toBeFocused();
   await expect(dialog.locator('[aria-live=polite]').filter({ has: says })).toHaveCount(1);
   await expect(dialog.getByText(url)).toBeHidden();
@@ -258,7 +258,7 @@ test.describe('the five seconds of the dialog', () => {
   test.use({ closesDialog: true });
 
   test('pass when nobody uses it, and begin anew with a press or Tab alone', async ({ page }) => {
-    await playBrowser(page);
+    await playBrowser(page, []);
     const { dialog, share } = await join(page, 'hero', () => stopTime(page));
     for (const use of [() => share.click(), () => page.keyboard.press('Tab'), () => share.click()]) {
       await use();
