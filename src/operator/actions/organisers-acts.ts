@@ -65,8 +65,6 @@ export const access = query(v.object({}), async (host) => {
 
 /** Days for which everybody is told who came, went and planned. */
 const TOLD = 3;
-/** Lines of the log that are looked at. */
-const LINES = 100;
 
 /** What everybody with access is told: who was invited, came with a new device or had access taken away, and large sendings. */
 export const news = query(v.object({}), async ({ list: { db }, actor }) => {
@@ -84,7 +82,7 @@ export const news = query(v.object({}), async ({ list: { db }, actor }) => {
       'mail-planned',
     ])
     .orderBy('id', 'desc')
-    .limit(LINES)
+    .limit(100)
     .execute();
   return rows.flatMap(({ id, at, action, detail: json }) => {
     const detail = JSON.parse(json) as Readonly<Record<string, string | number | undefined>>;
