@@ -28,6 +28,13 @@ export const texts = withFacts<Translations>('vi', {
         { icon: 'sprout', text: 'Pitch ở demo day, gọi vốn hạt giống rồi bắt đầu làm thật' },
       ],
     },
+    facts: {
+      cost: '{cost}',
+      opens: 'Mở đơn {opens}',
+      teams: '{teams} nhóm',
+      seed: 'Vốn đến {seed}',
+      share: '{brand} giữ tối đa {share}',
+    },
     emailPrompt: 'Để lại email, mở đơn là bạn biết đầu tiên.',
     joinWaitlistButton: 'Vào danh sách chờ',
   },
