@@ -30,13 +30,13 @@ export const texts = withFacts('en', {
       ] satisfies { icon: IconName; text: string }[],
     },
     /** A sentence for each of `facts` in `programme.ts`; also beside the second form. */
-    facts: {
-      cost: '{cost}',
-      opens: 'Applications {opens}',
-      teams: '{teams} teams',
-      seed: 'Seed up to {seed}',
-      share: 'We take {share} at most',
-    } satisfies Record<FactName, string> as Partial<Record<FactName, string>>,
+    facts: [
+      { fact: 'cost', text: '{cost}' },
+      { fact: 'opens', text: 'Applications {opens}' },
+      { fact: 'teams', text: '{teams} teams' },
+      { fact: 'seed', text: 'Seed up to {seed}' },
+      { fact: 'share', text: 'We take {share} at most' },
+    ] satisfies { fact: FactName; text: string }[],
     emailPrompt: 'Leave your email and hear first when applications open.',
     joinWaitlistButton: 'Join the waitlist',
   },

@@ -33,9 +33,9 @@ it('keeps a short name on one line of a heading, and lets a long one break', () 
 
 const ASKED = { cost: 'Free', opens: 'May', teams: '9', seed: '€ 1', share: '4%' };
 const NAMES = Object.keys(ASKED) as (keyof typeof ASKED)[];
-const sentences = Object.fromEntries(NAMES.map((name) => [name, `${name}: {${name}}`]));
+const sentences = NAMES.map((name) => ({ fact: name, text: `${name}: {${name}}` }));
 const saidOf = (asked: Programme['facts']) =>
-  Object.values(withFacts(DEFAULT_LANGUAGE, { facts: sentences }, { ...facts, facts: asked }).facts);
+  withFacts(DEFAULT_LANGUAGE, { facts: sentences }, { ...facts, facts: asked }).facts.map(({ text }) => text);
 
 it.each(NAMES)('leaves out the sentence of %s alone while it is not known', (name) => {
   const others = NAMES.filter((each) => each !== name);

@@ -63,7 +63,7 @@ export function withFacts<Texts extends object>(
   return JSON.parse(JSON.stringify(texts), (name, text: unknown) => {
     // What is not known yet is not said.
     if (name === 'facts')
-      return Object.fromEntries(Object.entries(text as object).filter(([fact]) => Object.hasOwn(values, fact)));
+      return (text as { fact: string }[]).filter(({ fact }) => Object.hasOwn(values, fact));
     // A list comes after its texts.
     if (Array.isArray(text) && HEADING.test(name)) return (text as string[]).map(markPhrases);
     if (typeof text !== 'string') return text;

@@ -8,7 +8,7 @@ export function inStage(stage: Stage, language: Language, texts: Translations): 
   if (stage === 'waitlist') return texts;
   const { hero, ...others } = replaceTexts(texts, withFacts(language, OTHER_TEXTS[language].stages[stage]));
   // When applications will open is said only before they do.
-  const { opens: _, ...facts } = hero.facts;
+  const facts = hero.facts.filter(({ fact }) => fact !== 'opens');
   const replaced = { ...others, hero: { ...hero, facts } };
   return stage === 'applications' ? { ...replaced, applyLink: APPLY_PATH } : replaced;
 }

@@ -95,7 +95,7 @@ describe('waitlist doctor', () => {
       return stdout.split('\n').filter((line) => line.includes('students ask first'));
     };
     expect(await linesWith({ seed: null, share: null })).toEqual([
-      expect.stringMatching(/^. The page leaves out .*: seed, share\. /),
+      expect.stringMatching(/^! The page leaves out .*: seed, share\. /),
     ]);
     expect(await linesWith({})).toEqual([]);
   });

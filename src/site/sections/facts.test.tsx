@@ -18,11 +18,14 @@ function markupOf(facts: Translations['hero']['facts']): string {
 }
 
 it('lists what is known', () => {
-  expect(markupOf({ cost: 'Gratis', share: '4%' })).toBe(
-    '<ul class="facts"><li class="cost">Gratis</li><li class="share">4%</li></ul>',
-  );
+  expect(
+    markupOf([
+      { fact: 'cost', text: 'Gratis' },
+      { fact: 'share', text: '4%' },
+    ]),
+  ).toBe('<ul class="facts"><li class="cost">Gratis</li><li class="share">4%</li></ul>');
 });
 
 it('has no list where nothing is known', () => {
-  expect(markupOf({})).toBe('');
+  expect(markupOf([])).toBe('');
 });

@@ -3,12 +3,12 @@ import { Text } from '../text/typography.tsx';
 
 /** What students ask first, as far as it is known. */
 export function Facts() {
-  const facts = Object.entries(usePage().translations.hero.facts);
+  const { facts } = usePage().translations.hero;
   if (facts.length === 0) return undefined;
   return (
     <ul className="facts">
-      {facts.map(([name, text]) => (
-        <Text key={name} as="li" className={name}>
+      {facts.map(({ fact, text }) => (
+        <Text key={fact} as="li" className={fact}>
           {text}
         </Text>
       ))}
