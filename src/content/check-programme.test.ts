@@ -31,6 +31,8 @@ describe('facts that the page would be wrong with', () => {
     ['promptWeeks', { promptWeeks: [1, 4, programme.weeks.length + 1] }, 'there is no week'],
     ['eventWeeks.1', { eventWeeks: ['0', 'week 4'] }, '"week 4" is no week'],
     ['eventWeeks', { eventWeeks: ['0', `${programme.weeks.length + 1}`] }, 'there is no week'],
+    ['facts.opens', { facts: { ...programme.facts, opens: 'some day in spring, or later' } }, 'Use 1 to 24'],
+    ['facts.seed', { facts: { ...programme.facts, seed: '' } }, 'it is empty'],
     ['evenings.hour', { evenings: { hour: 'in the evening', days: [2] } }, 'Use 1 to 8'],
     ['evenings.days', { evenings: { hour: '19:00', days: [2, 8] } }, '8 is no day'],
     [
@@ -64,6 +66,8 @@ it('accepts facts of every allowed shape', () => {
   expect(
     sentencesAbout('founders', { founders: [1, 2, 3, 4].map(() => person('https://network.example/an')) }),
   ).toEqual([]);
+  const unknown = { cost: null, opens: null, teams: null, seed: null, share: null };
+  expect(sentencesAbout('facts', { facts: unknown })).toEqual([]);
   const statistics = ['214', byLanguage(() => '3 in 4')];
   expect(sentencesAbout('statistics', { statistics })).toEqual([]);
 });

@@ -27,6 +27,7 @@ const RULES: readonly [entry: RegExp, isRight: (text: string) => boolean, senten
     'is no week. Write its number, 0 for before the first, or +2 for two weeks after the last.',
   ],
   [/^statistics\.\d+(?:\.|$)/, isBetween(1, 12), 'does not fit. Use 1 to 12 characters.'],
+  [/^facts\./, isBetween(1, 24), 'does not fit. Use 1 to 24 characters.'],
   [/^evenings\.hour$/, isBetween(1, 8), 'does not fit. Use 1 to 8 characters.'],
   [/^/, isBetween(1, 200), 'does not fit. Use 200 characters at most.'],
 ];

@@ -1,5 +1,6 @@
 import type { LaterStage } from '../contract/stage.ts';
 import { withFacts, type IconName } from './placeholders.ts';
+import type { FactName } from './programme.ts';
 
 /**
  * All texts of the page in English. The shape of this object is the shape of each language: the compiler checks `vi.ts`
@@ -28,6 +29,14 @@ export const texts = withFacts('en', {
         { icon: 'sprout', text: 'Pitch at demo day for seed funding, then start for real' },
       ] satisfies { icon: IconName; text: string }[],
     },
+    /** A sentence for each of `facts` in `programme.ts`; also beside the second form. */
+    facts: [
+      { fact: 'cost', text: '{cost}' },
+      { fact: 'opens', text: 'Applications {opens}' },
+      { fact: 'teams', text: '{teams} teams' },
+      { fact: 'seed', text: 'Seed up to {seed}' },
+      { fact: 'share', text: 'We take {share} at most' },
+    ] satisfies { fact: FactName; text: string }[],
     emailPrompt: 'Leave your email and hear first when applications open.',
     joinWaitlistButton: 'Join the waitlist',
   },

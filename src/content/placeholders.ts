@@ -22,6 +22,7 @@ export function placeholderValues(language: Language, facts: Programme = program
     [`founder${index + 1}`, said(name)],
     [`founder${index + 1}Short`, said(short)],
   ]);
+  const known = Object.entries(facts.facts).flatMap(([name, fact]) => (fact ? [[name, said(fact)]] : []));
   return {
     brand: facts.brand,
     provider: said(facts.provider),
@@ -40,7 +41,7 @@ export function placeholderValues(language: Language, facts: Programme = program
     retentionMonths: facts.retentionMonths,
     minimumAge: facts.minimumAge,
     weeks: facts.weeks.length,
-    ...(Object.fromEntries(founders) as Values),
+    ...(Object.fromEntries([...founders, ...known]) as Values),
   };
 }
 
@@ -60,6 +61,9 @@ export function withFacts<Texts extends object>(
     ]),
   );
   return JSON.parse(JSON.stringify(texts), (name, text: unknown) => {
+    // What is not known yet is not said.
+    if (name === 'facts')
+      return (text as { fact: string }[]).filter(({ fact }) => Object.hasOwn(values, fact));
     // A list comes after its texts.
     if (Array.isArray(text) && HEADING.test(name)) return (text as string[]).map(markPhrases);
     if (typeof text !== 'string') return text;

@@ -11,6 +11,9 @@ type PerLanguage = Record<Language, string>;
 /** A name or another fact: the same in every language, or one for each, `{ en: …, vi: … }`. */
 export type Fact = string | PerLanguage;
 
+/** What students ask first: what it costs, when applications open, for how many teams, how much money, for what share. */
+export type FactName = 'cost' | 'opens' | 'teams' | 'seed' | 'share';
+
 interface Founder {
   name: Fact;
   /** The name in the text of the link. */
@@ -98,6 +101,14 @@ export const programme = {
   cards: Array.of<CardPictureName>('seedlings', 'hour', 'majors', 'evenings', 'team', 'contract'),
   /** When teams meet online, in the week of a card: the hour as it is read everywhere, and the days from Monday, 1 to 7. */
   evenings: { hour: '19:00', days: [2, 4] },
+  /** What students ask first, 1 to 24 letters each. `null`: not known yet, and the page leaves its sentence out. */
+  facts: {
+    cost: { en: 'Free', vi: 'Miễn phí' },
+    opens: { en: 'March 2027', vi: 'tháng 3/2027' },
+    teams: '24',
+    seed: { en: 'VND 250m', vi: '250 triệu đồng' },
+    share: '5%',
+  } satisfies Record<FactName, Fact | null> as Record<FactName, Fact | null>,
   /** Whether the news of the partnership is on the page. */
   showAnnouncement: true,
   /** Whether logos scroll below the hero. The space for them is kept either way (specification, section 1). */

@@ -6,7 +6,10 @@ import { OTHER_TEXTS, type Some, type Translations } from './translations.ts';
 /** The texts of a language as the page says them in a stage. */
 export function inStage(stage: Stage, language: Language, texts: Translations): Translations {
   if (stage === 'waitlist') return texts;
-  const replaced = replaceTexts(texts, withFacts(language, OTHER_TEXTS[language].stages[stage]));
+  const { hero, ...others } = replaceTexts(texts, withFacts(language, OTHER_TEXTS[language].stages[stage]));
+  // When applications will open is said only before they do.
+  const facts = hero.facts.filter(({ fact }) => fact !== 'opens');
+  const replaced = { ...others, hero: { ...hero, facts } };
   return stage === 'applications' ? { ...replaced, applyLink: APPLY_PATH } : replaced;
 }
 

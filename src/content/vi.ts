@@ -28,6 +28,13 @@ export const texts = withFacts<Translations>('vi', {
         { icon: 'sprout', text: 'Pitch ở demo day, gọi vốn hạt giống rồi bắt đầu làm thật' },
       ],
     },
+    facts: [
+      { fact: 'cost', text: '{cost}' },
+      { fact: 'opens', text: 'Mở đơn {opens}' },
+      { fact: 'teams', text: '{teams} nhóm' },
+      { fact: 'seed', text: 'Vốn đến {seed}' },
+      { fact: 'share', text: '{brand} giữ tối đa {share}' },
+    ],
     emailPrompt: 'Để lại email, mở đơn là bạn biết đầu tiên.',
     joinWaitlistButton: 'Vào danh sách chờ',
   },

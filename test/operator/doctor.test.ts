@@ -19,13 +19,14 @@ import { NOW, listWith, operatorOn, temporaryFolder, type TestOperator } from '.
 
 const ORIGIN = 'https://waitlist.thanhvan.edu.vn';
 
-/** What doctor finds, by its id. The programme of the tests may be a sample. */
+/** What doctor finds, by its id. The programme of the tests may be a sample, and may not know all of its facts yet. */
 async function findingsOf({ add, run }: TestOperator, ...options: string[]): Promise<Map<string, Check>> {
   // A list without anybody.
   await add();
   const { stdout } = await run('doctor', '--json', ...options);
   const { findings } = JSON.parse(stdout) as { findings: Check[] };
-  return new Map(findings.filter(({ id }) => id !== 'sample').map((each) => [each.id, each]));
+  const ofTheSite = findings.filter(({ id }) => id !== 'sample' && id !== 'unknownFacts');
+  return new Map(ofTheSite.map((each) => [each.id, each]));
 }
 
 const BUILT = DIST.page;
@@ -84,6 +85,19 @@ describe('waitlist doctor', () => {
     };
     expect(await sampleFound('under the law 91/2025/QH15')).toContain('“91/2025/QH15”');
     expect(await sampleFound()).toBeUndefined();
+  });
+
+  it('names the facts that the page cannot say yet, as something to look at', async () => {
+    const linesWith = async (facts: Partial<typeof programme.facts>) => {
+      const known = { cost: 'Free', opens: 'May', teams: '9', seed: '€ 1', share: '4%', ...facts };
+      const operator = await listWith([], { programme: { ...programme, facts: known } });
+      const { stdout } = await operator.run('doctor');
+      return stdout.split('\n').filter((line) => line.includes('students ask first'));
+    };
+    expect(await linesWith({ seed: null, share: null })).toEqual([
+      expect.stringMatching(/^! The page leaves out .*: seed, share\. /),
+    ]);
+    expect(await linesWith({})).toEqual([]);
   });
 
   it('accepts a list and a site of the operator’s own; later an old backup and a server that deletes nobody', async () => {

@@ -55,7 +55,7 @@ function inInvented(text: string, language: keyof typeof INVENTED): string {
 export function inventTexts(source: string, language: 'ja' | keyof typeof INVENTED): string {
   const inventText = (text: string) => (language === 'ja' ? inJapanese(text) : inInvented(text, language));
   return source.replace(
-    /^import .*$|(?:icon: |withFacts\S*\()'\w+'|'[\w-]+':|'(?:[^'\\\n]|\\.)*'/gm,
+    /^import .*$|(?:(?:icon|fact): |withFacts\S*\()'\w+'|'[\w-]+':|'(?:[^'\\\n]|\\.)*'/gm,
     (found) => (found.startsWith("'") && found.endsWith("'") ? inventText(found) : found),
   );
 }

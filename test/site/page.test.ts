@@ -96,6 +96,7 @@ describe.each(LANGUAGES)('the page /%s, as it comes', (language) => {
     const below = { founders, journey, usps, careers, cta, footer };
     const notText = new Set([
       ...[...hero.subHeadline.bullets, ...journey.growth.bullets].map(({ icon }): string => icon),
+      ...hero.facts.map(({ fact }) => fact),
       // Names of groups, labels of pictures, the states of the form.
       nav.languageSwitch,
       announcement.ceremonyAlt,

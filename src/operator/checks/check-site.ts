@@ -33,8 +33,12 @@ export function checkSettings({ settings: { limits, database } }: SiteHost): Fou
 /** The address that links, search engines and previews get, and whose the facts are. */
 export function checkFacts(host: SiteHost) {
   const origin = originOf(host);
+  const unknown = Object.entries(host.programme.facts).flatMap(([name, fact]) =>
+    fact === null ? [name] : [],
+  );
   return [
     found(!isPublicOrigin(origin) && 'bad', 'notPublic', { origin }),
+    found(unknown.length > 0 && 'look', 'unknownFacts', { facts: unknown.join(', ') }),
     ...(host.programme.isSample ? [found('bad', 'sample')] : []),
   ];
 }

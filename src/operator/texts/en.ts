@@ -88,6 +88,11 @@ export const en = {
       act: 'Put the programme’s own facts into src/content, then isSample: false there, and npm run build.',
       good: '',
     },
+    unknownFacts: {
+      title: 'The page leaves out what students ask first: {facts}',
+      act: 'As soon as it is known, write it into facts in src/content/programme.ts, then npm run build.',
+      good: 'The page says what students ask first',
+    },
     sampleWord: {
       title: '“{word}” on the page is still the sample’s',
       act: 'Change it in src/content, or strike it in sample-words.ts there if it is true. Then npm run build.',

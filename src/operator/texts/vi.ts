@@ -84,6 +84,11 @@ export const vi: Words<typeof en> = {
       act: 'Ghi thông tin của chương trình vào src/content, đặt isSample: false ở đó, rồi npm run build.',
       good: '',
     },
+    unknownFacts: {
+      title: 'Trang chưa nói điều sinh viên hỏi trước tiên: {facts}',
+      act: 'Khi đã biết, ghi vào facts trong src/content/programme.ts, rồi npm run build.',
+      good: 'Trang đã nói những điều sinh viên hỏi trước tiên',
+    },
     sampleWord: {
       title: '“{word}” trên trang vẫn là của bản mẫu',
       act: 'Sửa trong src/content, hoặc gạch khỏi sample-words.ts ở đó nếu đúng là của bạn. Rồi npm run build.',

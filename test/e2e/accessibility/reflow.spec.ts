@@ -12,6 +12,7 @@ import {
 } from '../fixtures.ts';
 import { coveredHeadings, smallTargets, troubledText } from './probes.ts';
 import { SECOND } from '../../languages.ts';
+import { programme } from '../../../src/content/programme.ts';
 import { LANGUAGES, type Language } from '../../../src/contract/language.ts';
 
 /*
@@ -37,6 +38,36 @@ async function openAtItsFullest(page: Page, language: Language): Promise<void> {
 }
 
 for (const language of LANGUAGES) {
+  test(`/${language}: field and button are in a small phone’s first window`, async ({ page }) => {
+    test.skip(!programme.isSample, 'other texts may be longer');
+    await openHydrated(page, language);
+    await waitForFonts(page);
+    const { field, button } = formAt(page, 'hero');
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 640 });
+      await expect(field).toBeInViewport({ ratio: 1 });
+      await expect(button).toBeInViewport({ ratio: 1 });
+    }
+  });
+
+  test(`/${language}: no line of facts begins with a stroke`, async ({ page }) => {
+    test.skip(!programme.isSample, 'other texts may be longer');
+    await openHydrated(page, language);
+    await renderEverything(page);
+    await waitForFonts(page);
+    const after = page.locator('.facts li + li');
+    for (const width of [320, 360, 768, 960, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const wrong = await after.evaluateAll((all: HTMLElement[]) =>
+        all.filter((each) => {
+          const isNewLine = each.offsetTop > (each.previousElementSibling as HTMLElement).offsetTop;
+          return isNewLine && getComputedStyle(each).backgroundImage !== 'none';
+        }),
+      );
+      expect(wrong, `at ${width} px`).toEqual([]);
+    }
+  });
+
   test(`/${language}: no text is cut off in any window size`, async ({ page }) => {
     await openAtItsFullest(page, language);
     for (const { name, width, height } of WINDOWS) {

@@ -38,6 +38,13 @@ export const programme = {
   eventWeeks: ['0', '2', '4', '5', '+6'],
   cards: Array.of<CardPictureName>('team', 'contract', 'hour', 'majors'),
   evenings: { hour: '18:30', days: [1] },
+  facts: {
+    cost: { ja: '無料', en: 'No fee', de: 'Kostenlos' },
+    opens: { ja: '2027年4月', en: 'April 2027', de: 'April 2027' },
+    teams: '12',
+    seed: null,
+    share: null,
+  } satisfies Record<FactName, Fact | null> as Record<FactName, Fact | null>,
   showAnnouncement: false,
   showLogoStream: true,
   logos: Array.of<Logo>(
