@@ -96,8 +96,8 @@ export const texts = withFacts<Translations>('vi', {
         linkedin: 'LinkedIn của {founder1Short}',
         bullets: [
           'Năm hai đã bán được sản phẩm đầu tay: một app nhắc lịch học',
-          'Từng kèm nhiều nhóm sinh viên từ bản phác đến khách hàng đầu tiên',
-          'Tự mình đứng lớp tuần\u00A01, nên bạn chuẩn bị tinh thần bị hỏi nhiều nhé',
+          'Từng kèm nhiều nhóm từ bản phác đến khách hàng đầu tiên',
+          'Tự mình đứng lớp tuần\u00A01, bạn chuẩn bị tinh thần bị hỏi nhiều nhé',
         ],
       },
       {
