@@ -40,7 +40,7 @@ describe('photographs', () => {
     const { photographs, files } = await made();
     const names = [...files.keys()].map((name) => name.replace(/-[\w-]{6}(?=\.\w+$)/, ''));
     expect(names.sort()).toEqual(
-      [180, 360, 600, 900]
+      [360, 600, 900]
         .flatMap((width) => ['avif', 'webp'].map((format) => `/assets/photo-founder-1-${width}.${format}`))
         .sort(),
     );
@@ -64,7 +64,7 @@ describe('photographs', () => {
 
     const hero = show('hero', true);
     expect(hero).toMatch(
-      /<source type="image\/avif" srcSet="[^"]+ 180w,.+ 2400w" sizes="\(min-width:60rem\)/,
+      /<source type="image\/avif" srcSet="[^"]+ 360w,.+ 2400w" sizes="\(min-width:60rem\)/,
     );
     expect(hero).toMatch(/<img fetchPriority="low" .*width="2400" height="800" alt="Us"/);
     expect(hero).not.toMatch(/style=|data:|loading=/);

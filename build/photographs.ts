@@ -10,7 +10,7 @@ import { hashedAddress, ROOT } from './paths.ts';
 export type Place = Slot | 'card' | 'poster';
 
 /** How wide a founder shows on the page, at the widest number of them. */
-const FOUNDER = '(min-width:80rem) 24rem,(min-width:60rem) 38vw,(min-width:40rem) 45vw,5.25rem';
+const FOUNDER = '(min-width:80rem) 24rem,(min-width:60rem) 38vw,(min-width:40rem) 45vw,90vw';
 
 /**
  * The least width and height in pixels, below which a photograph would be seen blurred on a common screen; for a place of
@@ -33,8 +33,8 @@ const PICTURE = /\.(?:jpe?g|png|webp|avif|heic|heif|gif|tiff?|bmp|jxl|svg)$/i;
 /** At these, photographs of people look like the original at arm's length, at about the same weight in both formats. */
 const QUALITIES = { avif: 50, webp: 74 };
 
-/** In pixels, as far as a photograph has them. The smallest is a founder's on a phone. */
-const WIDTHS = [180, 360, 600, 900, 1200, 1600, 2400];
+/** In pixels, as far as a photograph has them. */
+const WIDTHS = [360, 600, 900, 1200, 1600, 2400];
 
 /**
  * Makes the variants of the photographs in a folder: each width in both formats, upright. Metadata (place, camera, time) is

@@ -3,6 +3,6 @@
  * agreed to. Write a new one whenever the consent or the privacy texts change: `npm run build` stops until
  * you have, and prints the new fingerprint.
  */
-export const CONSENT_VERSION = '2026-11-24.2';
+export const CONSENT_VERSION = '2026-11-30.1';
 /** Of the wording, and of that where people confirm their addresses: the privacy text says more then. */
-export const CONSENT_FINGERPRINT = '94c474250564';
+export const CONSENT_FINGERPRINT = '5015e59688b2';

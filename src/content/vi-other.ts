@@ -90,7 +90,7 @@ export const otherTexts: OtherTexts = {
       '{brand} gửi thư để bạn xác nhận địa chỉ và lưu thời điểm bạn xác nhận. Nếu sau bảy ngày bạn chưa xác nhận, địa chỉ sẽ bị xóa.',
     details: {
       title: 'Xác nhận email',
-      text: 'Địa chỉ đã nhập sẽ nhận một lá thư có nút xác nhận. Chúng tôi lưu thời điểm nút được bấm; địa chỉ nào sau bảy ngày kể từ lá thư đó chưa được xác nhận thì bị xóa. Để không hộp thư nào phải nhận quá nhiều thư như vậy, chúng tôi giữ trong 30 ngày một mã tạo từ địa chỉ (bỏ phần từ dấu “+”, với Gmail thì bỏ cả dấu chấm); từ mã này không thể đọc ra địa chỉ.',
+      text: 'Địa chỉ đã nhập sẽ nhận một lá thư có nút xác nhận. {brand} lưu thời điểm nút được bấm; địa chỉ nào sau bảy ngày kể từ lá thư đó chưa được xác nhận thì bị xóa. Để không hộp thư nào phải nhận quá nhiều thư như vậy, {brand} giữ trong 30 ngày một mã tạo từ địa chỉ (bỏ phần từ dấu “+”, với Gmail thì bỏ cả dấu chấm); từ mã này không thể đọc ra địa chỉ.',
     },
     pageTitle: 'Xác nhận email · {brand}',
     ask: {
@@ -140,13 +140,13 @@ export const otherTexts: OtherTexts = {
     scan: {
       waitlist: 'Quét mã, vào danh sách chờ',
       applications: 'Quét mã, nộp đơn',
-      closed: 'Quét mã, chờ khóa sau',
+      closed: 'Quét mã, chờ đợt sau',
     },
     partner: 'cùng {partner}',
     sample: 'Đây là tờ mẫu. {brand} và {partner} đều là hư cấu.',
   },
   person: {
-    title: 'Dữ liệu chúng tôi giữ về bạn',
+    title: 'Dữ liệu đang lưu về bạn',
     something: '{provider} đang giữ những dữ liệu sau về {address}. Tra cứu lúc {time}.',
     nothing: '{provider} không giữ gì về {address} trong danh sách chờ. Tra cứu lúc {time}.',
     labels: {
@@ -167,11 +167,11 @@ export const otherTexts: OtherTexts = {
       maybeInBackup: 'Có thể có trong bản sao lưu mã hóa lúc',
     },
     landing: 'qua form trên trang',
-    imported: 'chuyển từ một danh sách khác, hoặc do chúng tôi thêm',
+    imported: 'chuyển từ một danh sách khác, hoặc do người phụ trách thêm',
     notDeleted: 'không tự động xóa',
     consentTitle: 'Nội dung cạnh form khi đó',
     unknownWording: 'Bản nội dung này không được lưu ở đây.',
-    noForm: 'Bạn không đăng ký qua form của chúng tôi nên không được xem nội dung cạnh form.',
+    noForm: 'Bạn không đăng ký qua form trên trang nên không được xem nội dung cạnh form.',
     contactTitle: 'Nếu bạn có câu hỏi',
     rightsTitle: 'Để làm gì, và bạn có quyền gì',
     purpose:

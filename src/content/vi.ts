@@ -49,11 +49,11 @@ export const texts = withFacts<Translations>('vi', {
   intro: {
     title: 'Phần bạn, phần {brand}',
     description:
-      '{brand} là bậc trước cửa, chỗ ai cũng đặt chân lên đầu tiên. Bạn mang theo óc tò mò và vài buổi tối rảnh. Công cụ, mentor và vốn cho ý tưởng trụ được, {brand} lo.',
+      '{brand} là bậc trước cửa, chỗ ai cũng đặt chân lên đầu tiên. Bạn mang theo óc tò mò và vài buổi tối rảnh. Công cụ, mentor, và vốn cho ý tưởng đứng vững, cứ để {brand} lo.',
     boxes: {
       box1: {
-        title: 'Tìm ra, làm ra, nói ra',
-        subtitle: 'Tìm ý tưởng sản phẩm, dựng prototype và viết bài pitch đứng vững trước những câu hỏi khó.',
+        title: 'Tìm\u00A0ra, dựng\u00A0lên, đem\u00A0đi\u00A0pitch',
+        subtitle: 'Tìm ý tưởng sản phẩm, dựng prototype và viết bài pitch không ngại câu hỏi khó.',
       },
       box2: {
         title: 'Dựng trên nền\u00A0tảng AI Builder',
@@ -62,13 +62,14 @@ export const texts = withFacts<Translations>('vi', {
       },
       box3: {
         title: '{brand} rót\u00A0vốn và cùng\u00A0làm',
-        subtitle: 'Nhóm được chọn nhận vốn hạt giống, và có {brand} làm cùng cho tới những khách đầu tiên.',
+        subtitle:
+          'Nhóm được chọn nhận vốn hạt giống, và có {brand} làm cùng cho tới những khách hàng đầu tiên.',
       },
     },
   },
   supercharge: {
     mainTitle: 'Giỏi AI bằng cách tự\u00A0tay\u00A0làm',
-    title: 'Hỏi cho trúng, soát cho kỹ, quyết vẫn là bạn.',
+    title: 'Hỏi cho trúng, soát cho kỹ, người quyết vẫn là bạn.',
     description:
       'Ở đây không ai giảng lý thuyết AI cho bạn nghe. Tuần nào bạn cũng dùng AI cho chính sản phẩm của mình: tìm hiểu, viết, thiết kế, chạy thử. Bạn còn biết AI hay sai ở đâu, vì đúng chỗ đó mới cần đến cái đầu của bạn.',
   },
@@ -98,17 +99,17 @@ export const texts = withFacts<Translations>('vi', {
     profiles: [
       {
         name: '{founder1}',
-        role: 'Đồng sáng lập, phụ trách chương trình',
+        role: 'Đồng sáng lập, phụ\u00A0trách chương\u00A0trình',
         linkedin: 'LinkedIn của {founder1Short}',
         bullets: [
           'Năm hai đã bán được sản phẩm đầu tay: một app nhắc lịch học',
-          'Từng kèm nhiều nhóm sinh viên từ bản phác đến khách đầu tiên',
-          'Tự mình đứng lớp tuần\u00A01, nên bạn cứ sẵn sàng bị hỏi nhiều',
+          'Từng kèm nhiều nhóm từ bản phác đến khách hàng đầu tiên',
+          'Tự mình đứng lớp tuần\u00A01, bạn chuẩn bị tinh thần bị hỏi nhiều nhé',
         ],
       },
       {
         name: '{founder2}',
-        role: 'Đồng sáng lập, phụ trách AI Builder',
+        role: 'Đồng sáng lập, phụ\u00A0trách AI\u00A0Builder',
         linkedin: 'LinkedIn của {founder2Short}',
         bullets: [
           'Kỹ sư phần mềm, mê gom việc lặt vặt vào một nút bấm',
@@ -157,7 +158,7 @@ export const texts = withFacts<Translations>('vi', {
         {
           title: 'Quyết định rót vốn',
           description:
-            'Hai tuần sau demo day. Nhóm nào cũng biết mình được chọn hay chưa và vì sao, có giấy trắng mực đen.',
+            'Hai tuần sau demo day. Nhóm nào cũng biết mình được chọn hay chưa, và vì sao: giấy trắng mực đen.',
         },
       ],
     },
@@ -177,7 +178,8 @@ export const texts = withFacts<Translations>('vi', {
     cards: [
       {
         title: 'Rót\u00A0vốn có luật\u00A0chơi rõ\u00A0ràng',
-        description: 'Tiêu chí có từ tuần\u00A01. Sau demo day, nhóm nào cũng nhận câu trả lời kèm lý do.',
+        description:
+          'Bạn biết tiêu chí ngay từ tuần\u00A01. Sau demo day, nhóm nào cũng nhận câu trả lời kèm lý do.',
       },
       {
         title: 'Mỗi tuần một giờ với mentor',
@@ -202,7 +204,7 @@ export const texts = withFacts<Translations>('vi', {
       {
         title: 'Làm ra là\u00A0của\u00A0bạn',
         description:
-          'Sản phẩm thuộc về nhóm bạn. Nếu {brand} rót vốn, điều khoản có trên giấy và bạn được thong thả suy nghĩ.',
+          'Sản phẩm thuộc về nhóm bạn. Nếu {brand} rót vốn, điều khoản có trên giấy, và bạn có thời gian nghĩ kỹ rồi mới ký.',
       },
     ],
   },
@@ -240,7 +242,7 @@ export const texts = withFacts<Translations>('vi', {
     privacy: 'Quyền riêng tư',
     privacyDescription:
       'Trong tối đa {retentionMonths} tháng, {brand} giữ email, ngôn ngữ và thời điểm bạn đăng ký, chỉ để báo bạn ngày mở đơn và cách nộp đơn. {brand} không bán, cũng không chia sẻ để quảng cáo. Không cookie, không theo dõi. Muốn xem, sửa, xóa dữ liệu hay rút lại sự đồng ý, bạn viết cho {email}. Đó là quyền của bạn theo Luật Bảo vệ dữ liệu cá nhân (91/2025/QH15) và GDPR.',
-    copyright: '© {copyrightYear} {brand} giữ bản quyền.',
+    copyright: '© {copyrightYear} {brand}. Bảo lưu mọi quyền.',
   },
   successDialog: {
     followUp: 'Quen ai cũng muốn leo cùng? Gửi bạn ấy trang này nhé.',
@@ -287,7 +289,7 @@ export const texts = withFacts<Translations>('vi', {
   form: {
     emailLabel: 'Email của bạn',
     consent:
-      'Khi đăng ký, bạn đồng ý cho {brand} giữ email tối đa {retentionMonths} tháng, chỉ để báo ngày mở đơn và cách nộp; muốn rút tên lúc nào cũng được.',
+      'Khi đăng ký, bạn đồng ý cho {brand} giữ email tối đa {retentionMonths} tháng, chỉ để báo ngày mở đơn và cách nộp đơn; bạn rút tên lúc nào cũng được.',
     privacyLink: 'Quyền riêng tư',
     help: {
       noDiacritics: 'Email không có dấu. Bạn tắt bộ gõ tiếng Việt rồi gõ lại nhé.',
@@ -329,7 +331,7 @@ export const texts = withFacts<Translations>('vi', {
       choices: [
         {
           chip: 'Chỗ gửi xe',
-          question: 'Lần cuối chạy vòng tìm chỗ là khi nào?',
+          question: 'Lần gần nhất vòng tìm chỗ là hôm nào?',
           ideas: [
             'Bản đồ chỗ gửi xe trống quanh trường',
             'Sân nhà dân nhận gửi xe theo giờ',
@@ -351,7 +353,7 @@ export const texts = withFacts<Translations>('vi', {
           ideas: [
             'Cơm căng tin nửa giá sau bảy giờ tối',
             'Kệ đổi đồ ăn giữa các phòng',
-            'Món ngon từ ba thứ cuối trong tủ',
+            'Món ngon từ ba thứ còn lại trong tủ lạnh',
           ],
         },
         {

@@ -67,7 +67,7 @@ test('applications are opened, and their end is planned', async ({ page, studio,
   await expect(page.getByText(goingLive.served.replace('{stage}', applications))).toBeVisible();
 
   await press(page, `${titles.takeStageBack}…`);
-  await expect(page.getByText(/“Chờ khóa sau” vào .*5\/11\/2030, 09:00/)).toBeVisible();
+  await expect(page.getByText(/“Chờ đợt sau” vào .*5\/11\/2030, 09:00/)).toBeVisible();
   await press(page, titles.takeStageBack);
   await expect(stage(page, closed).getByText(/5\/11\/2030/)).toHaveCount(0);
   expect((await studio.query('stage', {})).planned).toBeUndefined();

@@ -426,7 +426,7 @@ export const vi: Words<typeof en> = {
     deleteSource: 'Xóa “{name}”',
     waitlist: 'Mở danh sách chờ',
     applications: 'Mở đơn',
-    closed: 'Đóng khóa này',
+    closed: 'Đóng đợt này',
     takeStageBack: 'Bỏ lịch đã đặt',
     otherAddress: 'Đổi nơi nộp đơn',
     changeAccess: 'Đổi quyền của {name}?',
@@ -683,7 +683,7 @@ export const vi: Words<typeof en> = {
     takenBack: 'Đưa cả những người đã rút lại trở về',
     again: 'Gửi cả cho người chưa rõ đã nhận chưa: có thể họ nhận hai lần',
   },
-  stages: { waitlist: 'Vào danh sách chờ', applications: 'Nộp đơn', closed: 'Chờ khóa sau' },
+  stages: { waitlist: 'Vào danh sách chờ', applications: 'Nộp đơn', closed: 'Chờ đợt sau' },
   remarks: {
     alreadyGone: 'Trong lúc đó {number} người đã rời.',
     joinedSince: 'Trong lúc đó {number} người đã tự vào danh sách.',

@@ -134,7 +134,7 @@ export const vi: Texts = {
     next: {
       waitlist: 'mở danh sách chờ',
       applications: 'mở đơn',
-      closed: 'đóng khóa này',
+      closed: 'đóng đợt này',
       both: 'mở đơn và gửi thư cho {number} người',
       mail: 'thư “{subject}” đi tới {number} người, theo bản {version}',
     },
@@ -653,7 +653,7 @@ export const vi: Texts = {
     about: {
       waitlist: 'Trang mời để lại email.',
       applications: 'Biểu mẫu thành nút dẫn tới nơi nộp đơn.',
-      closed: 'Khóa này đã đóng. Trang mời để lại email cho khóa sau.',
+      closed: 'Đợt này đã đóng. Trang mời để lại email cho đợt sau.',
     },
     see: 'Xem thử',
     served: 'Trang đang hiện đúng: “{stage}”',
