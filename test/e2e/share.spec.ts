@@ -239,8 +239,8 @@ test('inside an app the picture is shown, to be pressed and held', async ({ page
   expect(await axeViolations(page, 'dialog')).toEqual([]);
 });
 
-test('a picture that cannot be made says so, and can be asked for again', async ({ page, consoleOutput }) => {
-  consoleOutput.allow(/Failed to load resource/);
+test('a picture that cannot be made says so, and can be asked for again', async ({ page, console }) => {
+  console.allow(/Failed to load resource/);
   await playBrowser(page, []);
   await page.route('**/assets/*-1-*.svg', (route) => route.abort());
   const { dialog } = await join(page);

@@ -226,26 +226,6 @@ onEveryDatabase((createUrl) => {
     expect(await findingOn('', false)).toBeUndefined();
   });
 
-  it('are sent the mail again, as often as an address gets one, and confirmed on paper', async () => {
-    const { db, host, states, pass } = await listOfFour();
-    const confirm = (name: string, by: 'mail' | 'paper') =>
-      planAndDo(CHANGES.confirmPerson, host, { email: addressOf(name), by });
-    await expect(confirm('ann', 'mail')).rejects.toMatchObject({ reason: 'tooSoon' });
-    pass(DAY / 2);
-    await confirm('ann', 'mail');
-    expect(await states()).toContain('ann queued until');
-    for (const name of ['old', 'con', 'nobody'])
-      for (const by of ['mail', 'paper'] as const)
-        await expect(confirm(name, by)).rejects.toMatchObject({ reason: 'notWaiting' });
-    await confirm('bob', 'paper');
-    const [bob, con] = ['bob accepted until confirmed', 'con accepted until confirmed'];
-    expect(await states()).toEqual(['ann queued until', bob, con, 'old']);
-    const [line] = await db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1).execute();
-    expect(line).toMatchObject({ action: 'confirm', detail: '{"onPaper":true,"by":"mai"}' });
-    const record = await QUERIES.person.run(host, { email: addressOf('ann') });
-    expect(record).toMatchObject({ isWaiting: true, entry: { confirm_until: expect.any(String) as string } });
-  });
-
   it('who wait in a backup wait when it is restored, for as long as they could; who confirmed stay so; counts of mails that cannot be true keep nobody from being asked', async () => {
     const first = await listOfFour();
     await first.add('new');

@@ -231,10 +231,6 @@ const CASES: Record<string, Case> = {
     { people: 1, alreadyGone: 1, joinedSince: 1, stayed: 1 },
     ['bob', 'bob', 'cat', 'dan', 'eve', 'old'],
   ],
-  confirmPerson: [
-    (list) => planAndChange(list, 'confirmPerson', { email: 'ann@example.com', by: 'paper' }),
-    { reason: 'notWaiting' },
-  ],
   backup: [(list) => planAndChange(list, 'backup', {}), { people: 5 }],
   changeLanguage: [
     async (list) => {

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { checks } from '../checks/checks.ts';
 import { adopt, backup, backups, deleteBackup, restore } from './backups.ts';
-import { add, changeLanguage, confirmPerson, correct, correctDomain } from './change-person.ts';
+import { add, changeLanguage, correct, correctDomain } from './change-person.ts';
 import { exportPlan } from './export-lines.ts';
 import { imports } from './find-who.ts';
 import { importPeople } from './import/import.ts';
@@ -62,7 +62,6 @@ export const CHANGES = {
   backup,
   changeAccess,
   changeLanguage,
-  confirmPerson,
   correct,
   correctDomain,
   deleteBackup,

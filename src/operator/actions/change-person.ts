@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import { parseEmail } from '../../contract/email.ts';
 import { LANGUAGES } from '../../contract/language.ts';
 import { askOwners } from '../../waitlist/confirm/ask-owners.ts';
-import { IS_WAITING } from '../../waitlist/confirm/confirm.ts';
 import { recordAudit, type Actor } from '../../waitlist/privacy/audit.ts';
 import { lockInOrder, noteDeletion, scrubNow } from '../../waitlist/privacy/deletion.ts';
 import { findSuppressed, suppress } from '../../waitlist/privacy/suppression-list.ts';
@@ -177,38 +176,6 @@ async function assertNew(db: Kysely<Database>, actor: Actor, email: string): Pro
   if ((await findEntries(db, [email])).length > 0) throw new Refusal('listed');
   if ((await findSuppressed(db, actor, [email])).size > 0) throw new Refusal('erased');
 }
-
-/**
- * For somebody who was asked to confirm their address and has not done so: sends the mail again, as often as an address
- * gets one, or writes down that they have confirmed it on paper.
- */
-export const confirmPerson = change(
-  v.object({ email: emailAddress, by: v.picklist(['mail', 'paper']) }),
-  ({ list, settings, actor }, { email, by }) => {
-    const ask = async (step: Transaction<Database>) => {
-      if (!settings.confirm.on) throw new Refusal('confirmOff');
-      const isAsked = (await askOwners(list.kind, actor, step, [], [email])).get(email);
-      if (isAsked !== true) throw new Refusal(isAsked === undefined ? 'notWaiting' : 'tooSoon');
-    };
-    const confirm = async (step: Transaction<Database>) => {
-      const row = await step
-        .updateTable('submission')
-        .set({ confirmed_at: new Date(actor.now()).toISOString(), import_id: null })
-        .where('email', '=', email)
-        .where(IS_WAITING)
-        .returning('id')
-        .executeTakeFirst();
-      if (row === undefined) throw new Refusal('notWaiting');
-      await recordAudit(step, actor, 'confirm', { onPaper: true });
-    };
-    const phrase = by === 'mail' ? ('askAgain' as const) : ('confirmPerson' as const);
-    const carryOut = async (): Promise<Done> => {
-      await list.db.transaction().execute(by === 'mail' ? ask : confirm);
-      return { phrase, email };
-    };
-    return { shown: { phrase, values: { email } }, carryOut };
-  },
-);
 
 /** The version of a wording that somebody read on the page, with the language in which they read it. */
 const READ_IN = sql<string>`case when source_page = 'landing' and consent_version not like '%/%'

@@ -30,7 +30,7 @@ function inboxOf(email: string): string {
  * @param step a transaction
  * @param added entries that are new, on the list or to the queue
  * @param others addresses that may be on the list since before
- * @returns the addresses that wait, and whether each got a mail
+ * @returns the addresses that wait
  */
 export async function askOwners(
   kind: DialectKind,
@@ -38,7 +38,7 @@ export async function askOwners(
   step: Kysely<Database>,
   added: readonly { id: string; email: string }[],
   others: readonly string[],
-): Promise<Map<string, boolean>> {
+): Promise<ReadonlySet<string>> {
   // Two nodes that are asked for the same addresses take these rows one after the other, and in the same order.
   const known = selectWaiting(step)
     .select(['submission.id', 'email', 'state'])
@@ -49,7 +49,7 @@ export async function askOwners(
   const isNew = new Set(added.map(({ id }) => id));
   const notQueued = waiting.filter(({ state }) => state !== 'queued' && state !== 'sending');
   const again = notQueued.filter(({ id }) => !isNew.has(id));
-  const asked = new Map([...waiting, ...added].map(({ email }) => [email, false]));
+  const asked = new Set([...waiting, ...added].map(({ email }) => email));
   const people = [...added, ...again];
   if (people.length === 0) return asked;
 
@@ -97,6 +97,5 @@ export async function askOwners(
     .execute();
   const counts = step.insertInto('confirm_mail').values(mails.map(({ hash, at }) => ({ hash, at })));
   await counts.onConflict((conflict) => conflict.doNothing()).execute();
-  for (const { email } of mails) asked.set(email, true);
   return asked;
 }

@@ -57,11 +57,10 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
       {error && <ProblemNotice error={error} />}
       {entry && plan && <PeoplePlan key={plan} plan={plan} people={[entry]} onDone={done} onClose={keep} />}
       {entry && isForm && !plan && <CorrectForm {...entry} next={next} onAll={() => setPlan('domain')} />}
-      {entry && data.isWaiting && !changed.confirmed_at && (
-        <Waiting
-          entry={entry}
-          onConfirmed={() => setChanged({ ...changed, confirmed_at: new Date().toISOString() })}
-        />
+      {entry && data.isWaiting && (
+        <p>
+          {entry.confirm_until ? say(person.waitsUntil, { time: entry.confirm_until }) : person.waitsForMail}
+        </p>
       )}
       {data && <Held {...data} entry={entry} />}
       {entry && !plan && (
@@ -82,24 +81,6 @@ export function PersonPanel({ email, next, onClose }: PersonPanelProps) {
         </section>
       )}
     </aside>
-  );
-}
-
-/** Somebody who has not confirmed their address, and what can be done for them. */
-function Waiting({ entry, onConfirmed }: { entry: Entry; onConfirmed: () => void }) {
-  const { t, say } = useTexts();
-  const { email, confirm_until: until } = entry;
-  const { person } = t;
-  const mail = useAct('confirmPerson', { email, by: 'mail' });
-  const paper = useAct('confirmPerson', { email, by: 'paper' }, onConfirmed);
-  return (
-    <section>
-      <p>{until ? say(person.waitsUntil, { time: until }) : person.waitsForMail}</p>
-      <div className="actions">
-        <ActButton act={mail}>{person.askAgain}</ActButton>
-        <ActButton act={paper}>{person.onPaper}</ActButton>
-      </div>
-    </section>
   );
 }
 

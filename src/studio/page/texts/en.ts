@@ -365,8 +365,6 @@ export const en = {
     asItIs: 'Keep it, show the next',
     waitsUntil: 'They can confirm until {time}. Then the address is deleted.',
     waitsForMail: 'The mail server has not taken their mail yet.',
-    askAgain: 'Send it again',
-    onPaper: 'Confirmed on paper',
     staysOut: 'Stays out',
     who: 'Who',
     keep: 'Keep',

@@ -338,8 +338,6 @@ export const vi: Texts = {
     asItIs: 'Giữ nguyên, xem địa chỉ kế tiếp',
     waitsUntil: 'Người này có thể xác nhận đến {time}. Sau đó địa chỉ sẽ bị xóa.',
     waitsForMail: 'Máy chủ thư chưa nhận thư xác nhận của người này.',
-    askAgain: 'Gửi lại thư',
-    onPaper: 'Đã xác nhận trên giấy',
     staysOut: 'Không trở lại',
     who: 'Những ai',
     keep: 'Giữ lại',
