@@ -59,10 +59,10 @@ export async function makeStepPictures(
   work: string,
   write: (name: string, content: Buffer) => string,
 ): Promise<StepPictures> {
-  // Letters and digits that every file system and every app takes.
-  const brand = programme.brand.toLowerCase().replaceAll('đ', 'd').normalize('NFD');
-  const name = brand.replace(/\p{M}/gu, '').replace(/[^a-z\d]+/g, '-');
-  const download = `${name.replace(/^-|-$/g, '') || 'step'}-1-${programme.weeks.length}.png`;
+  const brand = programme.brand.toLowerCase().replaceAll('đ', 'd').normalize('NFD').replace(/\p{M}/gu, '');
+  // What every file system and every app takes.
+  const name = brand.match(/[a-z\d]+/g)?.join('-') ?? 'step';
+  const download = `${name}-1-${programme.weeks.length}.png`;
   const pictures = byLanguage(() => ({ href: '', download }));
   for (const language of LANGUAGES) {
     const address = (origin + PATHS[language]).replace(/^https?:\/\//, '');

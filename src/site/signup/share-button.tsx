@@ -1,23 +1,20 @@
 import { useState } from 'react';
 import { PATHS } from '../../content/locales.ts';
 import { usePage } from '../page-context.ts';
-import { passOn, passPictureOn, takesPicture } from './share.ts';
-
-interface ShareProps {
-  /** Where somebody has joined: with script only, without it as well, or on a page that does not hydrate. */
-  place: 'dialog' | 'form' | 'panel' | 'confirmed';
-}
+import { passOn, passPictureOn } from './pass-on.ts';
 
 /**
- * Passing the page on: a button for the system's share sheet, or else for copying the address. What is shared is always the
- * canonical address, with its source: the address bar's may hold a token.
+ * Passing the page on: a button for the system's share sheet, or else for copying the address; and a picture, which the
+ * build has made. What is shared is always the canonical address, with its source: the address bar's may hold a token.
+ *
+ * @param place where somebody has joined: with script only, without it as well, or on a page that does not hydrate
  */
-export function Share({ place }: ShareProps) {
+export function Share({ place }: { place: 'dialog' | 'form' | 'panel' | 'confirmed' }) {
   const { language, translations } = usePage();
-  const { share, shareText, copied } = translations.successDialog;
+  const { share, shareText, copied, picture } = translations.successDialog;
   const [copiedIn, setCopiedIn] = useState<string>();
   const hasScript = place === 'dialog' || place === 'form';
-  const texts = place === 'confirmed' && { 'data-text': shareText, 'data-copied': copied };
+  const file = hasScript && import.meta.env.STEP_PICTURES?.[language];
   return (
     <div className="share" aria-live="polite">
       <button
@@ -26,34 +23,22 @@ export function Share({ place }: ShareProps) {
         onClick={({ currentTarget }) =>
           void passOn(currentTarget, shareText).then((isCopied) => isCopied && setCopiedIn(language))
         }
-        {...texts}
+        {...(place === 'confirmed' && { 'data-text': shareText, 'data-copied': copied })}
       >
         {copiedIn === language ? copied : share}
       </button>{' '}
       <span className="share-address" hidden={hasScript}>
         {`${import.meta.env.PUBLIC_ORIGIN}${PATHS[language]}?from=shared`}
       </span>
-      {hasScript && <PictureLink />}
+      {file && (
+        <a
+          {...file}
+          className="link"
+          onClick={(event) => passPictureOn(event.nativeEvent, event.currentTarget)}
+        >
+          {picture}
+        </a>
+      )}
     </div>
-  );
-}
-
-/** A picture to pass on: for the share sheet where it takes files, else to be saved. Nothing of it is loaded before. */
-function PictureLink() {
-  const { language, translations } = usePage();
-  const picture = import.meta.env.STEP_PICTURES?.[language];
-  if (!picture) return null;
-  return (
-    <a
-      className="link"
-      {...picture}
-      onClick={(event) => {
-        if (!takesPicture(picture.download)) return;
-        event.preventDefault();
-        void passPictureOn(event.currentTarget);
-      }}
-    >
-      {translations.successDialog.picture}
-    </a>
   );
 }

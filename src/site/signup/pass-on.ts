@@ -30,20 +30,16 @@ export async function passOn({ nextElementSibling }: Element, text: string): Pro
   return isCopied;
 }
 
-/** Whether the share sheet takes a picture of this name. */
-export const takesPicture = (name: string): boolean =>
-  !IN_APP.test(navigator.userAgent) &&
-  ((navigator as Partial<Navigator>).canShare?.({ files: [new File([], name, { type: 'image/png' })] }) ??
-    false);
-
-/** Passes on the picture that a link leads to. What the sheet refuses is saved, as without one. */
-export async function passPictureOn({ href, download }: HTMLAnchorElement): Promise<void> {
-  const type = 'image/png';
-  const picture = await fetch(href).then(
-    (answer) => answer.blob(),
-    () => undefined,
-  );
-  if (picture?.type === type && (await openSheet({ files: [new File([picture], download, { type })] })))
-    return;
-  Object.assign(document.createElement('a'), { href, download }).click();
+/** Passes on the picture that a link leads to, where the share sheet takes pictures; all else the link saves by itself. */
+export function passPictureOn(press: Event, { href, download }: HTMLAnchorElement): void {
+  const asFile = (...parts: Blob[]) => ({ files: [new File(parts, download, { type: 'image/png' })] });
+  const { canShare } = navigator as Partial<Navigator>;
+  if (IN_APP.test(navigator.userAgent) || !canShare?.call(navigator, asFile())) return;
+  press.preventDefault();
+  void fetch(href)
+    .then((answer) => answer.blob())
+    .then((picture) => picture.type === 'image/png' && openSheet(asFile(picture)))
+    .catch(() => false)
+    // What it refuses is saved, and the browser says what it cannot fetch.
+    .then((isDone) => isDone || Object.assign(document.createElement('a'), { href, download }).click());
 }
