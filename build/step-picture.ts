@@ -60,10 +60,10 @@ export async function makeStepDrawings(
   work: string,
   write: (name: string, content: string) => string,
 ): Promise<StepDrawings> {
-  // Letters and digits that every file system and every app takes.
-  const brand = programme.brand.toLowerCase().replaceAll('đ', 'd').normalize('NFD');
-  const name = brand.replace(/\p{M}/gu, '').replace(/[^a-z\d]+/g, '-');
-  const picture = `${name.replace(/^-|-$/g, '') || 'step'}-1-${programme.weeks.length}.png`;
+  const brand = programme.brand.toLowerCase().replaceAll('đ', 'd').normalize('NFD').replace(/\p{M}/gu, '');
+  // What every file system and every app takes.
+  const name = brand.match(/[a-z\d]+/g)?.join('-') ?? 'step';
+  const picture = `${name}-1-${programme.weeks.length}.png`;
   const drawings = byLanguage(() => ({ address: '', picture }));
   for (const language of LANGUAGES) {
     const page = (origin + PATHS[language]).replace(/^https?:\/\//, '');

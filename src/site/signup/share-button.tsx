@@ -1,23 +1,22 @@
 import { useState } from 'react';
 import { PATHS } from '../../content/locales.ts';
 import { usePage } from '../page-context.ts';
-import { passOn, passPictureOn } from './share.ts';
-
-interface ShareProps {
-  /** Where somebody has joined: with script only, without it as well, or on a page that does not hydrate. */
-  place: 'dialog' | 'form' | 'panel' | 'confirmed';
-}
+import { passOn, passPictureOn } from './pass-on.ts';
 
 /**
- * Passing the page on: a button for the system's share sheet, or else for copying the address. What is shared is always the
- * canonical address, with its source: the address bar's may hold a token.
+ * Passing the page on: a button for the system's share sheet, or else for copying the address; and a picture, made
+ * on press. What is shared is always the canonical address, with its source: the address bar's may hold a token.
+ *
+ * @param place where somebody has joined: with script only, without it as well, or on a page that does not hydrate
  */
-export function Share({ place }: ShareProps) {
+export function Share({ place }: { place: 'dialog' | 'form' | 'panel' | 'confirmed' }) {
   const { language, translations } = usePage();
-  const { share, shareText, copied } = translations.successDialog;
+  const { share, shareText, copied, picture, pressAndHold } = translations.successDialog;
   const [copiedIn, setCopiedIn] = useState<string>();
+  /** A picture to be saved by hand; null where none could be made. */
+  const [shown, setShown] = useState<string | null>();
   const hasScript = place === 'dialog' || place === 'form';
-  const texts = place === 'confirmed' && { 'data-text': shareText, 'data-copied': copied };
+  const file = hasScript && import.meta.env.STEP_DRAWINGS?.[language];
   return (
     <div className="share" aria-live="polite">
       <button
@@ -26,32 +25,22 @@ export function Share({ place }: ShareProps) {
         onClick={({ currentTarget }) =>
           void passOn(currentTarget, shareText).then((isCopied) => isCopied && setCopiedIn(language))
         }
-        {...texts}
+        {...(place === 'confirmed' && { 'data-text': shareText, 'data-copied': copied })}
       >
         {copiedIn === language ? copied : share}
       </button>{' '}
       <span className="share-address" hidden={hasScript}>
         {`${import.meta.env.PUBLIC_ORIGIN}${PATHS[language]}?from=shared`}
       </span>
-      {hasScript && <PictureButton key={language} />}
-    </div>
-  );
-}
-
-/** A picture to pass on, made on press: nothing of it is loaded before. */
-function PictureButton() {
-  const { language, translations } = usePage();
-  const { picture, pressAndHold } = translations.successDialog;
-  /** A picture to be saved by hand; null where there is none. */
-  const [shown, setShown] = useState<string | null>();
-  const drawing = import.meta.env.STEP_DRAWINGS?.[language];
-  if (!drawing) return null;
-  const pass = () => passPictureOn(drawing.address, drawing.picture).then(setShown, () => setShown(null));
-  return (
-    <>
-      <button type="button" className="link" onClick={() => void pass()}>
-        {picture}
-      </button>
+      {file && (
+        <button
+          type="button"
+          className="link"
+          onClick={() => void passPictureOn(file.address, file.picture).then(setShown, () => setShown(null))}
+        >
+          {picture}
+        </button>
+      )}
       {shown === null && <p>{translations.status.notSent.title}</p>}
       {shown && (
         <figure>
@@ -59,6 +48,6 @@ function PictureButton() {
           <figcaption>{pressAndHold}</figcaption>
         </figure>
       )}
-    </>
+    </div>
   );
 }

@@ -2,22 +2,21 @@ import { useEffect, useReducer, useRef, type CSSProperties } from 'react';
 import { fill } from '../../content/fill.ts';
 import { usePage } from '../page-context.ts';
 import { Share } from './share-button.tsx';
-import { sunOnPage } from './sun-on-page.ts';
+import { comeFromSun } from './sun-on-page.ts';
 
 /** The dialog closes by itself after this time, in milliseconds (specification, section 4). */
 const AUTO_CLOSE_MS = 5000;
-/** Pieces of confetti (specification, section 2). */
-const PIECES = 12;
-/** Each has its place in an arch over the disc, further out at the sides, and from there a turn of 180 to 540 degrees. */
-const CONFETTI = Array.from({ length: PIECES }, (_, index) => {
-  const angle = 1.1 * Math.PI * (index / (PIECES - 1) - 0.5);
+/** Twelve pieces of confetti (specification, section 2), in an arch over the disc, further out at the sides. */
+const CONFETTI = Array.from({ length: 12 }, (_, index) => {
+  const angle = 0.1 * Math.PI * (index - 5.5);
   const away = 5.25 + 3.5 * Math.abs(Math.sin(angle)) + ((index * 3) % 4) / 2;
   const style = {
     '--x': `${Math.sin(angle) * away}rem`,
     '--y': `${-Math.cos(angle) * away}rem`,
-    '--turn': `${(index * 47) % 180}deg`,
-    '--spin': `${(index % 2 ? -180 : 180) * (1 + ((index * 5) % PIECES) / 5.5)}deg`,
+    '--turn': `${index * 47}deg`,
     '--late': `${(index * 60) % 180}ms`,
+    // From 180 to 540 degrees, each other one the other way.
+    '--spin': `${(index % 2 ? -30 : 30) * (6 + ((index * 5) % 12))}deg`,
   };
   return <i key={index} style={style as CSSProperties} />;
 });
@@ -35,10 +34,8 @@ export function SuccessDialog() {
   const close = useRef<HTMLButtonElement>(null);
   const [uses, addUse] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    // Before the dialog holds the page still, which takes its scroll bar away.
-    const sun = sunOnPage();
     dialog.current?.showModal();
-    if (disc.current && sun) comeFrom(sun, disc.current);
+    if (disc.current) comeFromSun(disc.current);
     // Whatever comes before it.
     close.current?.focus();
     const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -90,14 +87,4 @@ export function SuccessDialog() {
       </div>
     </dialog>
   );
-}
-
-/** Lets the disc begin as the sun that is seen on the page. */
-function comeFrom(sun: NonNullable<ReturnType<typeof sunOnPage>>, disc: HTMLElement): void {
-  // Where it comes to rest: an animation that has begun changes none of these.
-  const { left = 0, top = 0 } = disc.parentElement?.getBoundingClientRect() ?? {};
-  const x = sun.x - left - disc.offsetLeft - disc.offsetWidth / 2;
-  const y = sun.y - top - disc.offsetTop - disc.offsetHeight / 2;
-  disc.style.setProperty('--from', `${x}px ${y}px`);
-  disc.style.setProperty('--size', String(sun.width / disc.offsetWidth));
 }

@@ -33,25 +33,24 @@ export async function passOn({ nextElementSibling }: Element, text: string): Pro
 /**
  * Makes a picture of a drawing, and passes it on: by the share sheet where that takes files, else it is saved.
  *
- * @param drawing its address
+ * @param address of the drawing
  * @param name of the picture's file
  * @returns what is to be shown inside apps, which save nothing: the picture
  * @throws where the drawing cannot be had
  */
-export async function passPictureOn(drawing: string, name: string): Promise<string | undefined> {
-  const image = new Image();
-  image.src = drawing;
-  await image.decode();
+export async function passPictureOn(address: string, name: string): Promise<string | undefined> {
+  const drawing = new Image();
+  drawing.src = address;
+  await drawing.decode();
   const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [image.width, image.height];
-  canvas.getContext('2d')?.drawImage(image, 0, 0);
+  [canvas.width, canvas.height] = [drawing.width, drawing.height];
+  canvas.getContext('2d')?.drawImage(drawing, 0, 0);
   const href = canvas.toDataURL();
   if (IN_APP.test(navigator.userAgent)) return href;
   const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done));
   const files = [new File(picture ? [picture] : [], name, { type: 'image/png' })];
-  // Browsers that know no sheet for files have no such question either.
-  const takesFiles = (navigator as Partial<Navigator>).canShare?.({ files }) === true;
-  if (!takesFiles || !(await openSheet({ files })))
+  // Browsers that ask nothing of the kind take no files.
+  if (!(navigator as Partial<Navigator>).canShare?.({ files }) || !(await openSheet({ files })))
     Object.assign(document.createElement('a'), { href, download: name }).click();
   return undefined;
 }
