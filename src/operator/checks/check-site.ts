@@ -30,15 +30,13 @@ export function checkSettings({ settings: { limits, database } }: SiteHost): Fou
   return [found((limits === undefined || isReadable) && 'bad', 'settings', { setting })];
 }
 
-/** The address that links, search engines and previews get, and whose the facts are. */
+/** The address that links, search engines and previews get; whose the facts are, and which are not known yet. */
 export function checkFacts(host: SiteHost) {
   const origin = originOf(host);
-  const unknown = Object.entries(host.programme.facts).flatMap(([name, fact]) =>
-    fact === null ? [name] : [],
-  );
+  const unknown = Object.entries(host.programme.facts).filter(([, fact]) => fact === null);
   return [
     found(!isPublicOrigin(origin) && 'bad', 'notPublic', { origin }),
-    found(unknown.length > 0 && 'look', 'unknownFacts', { facts: unknown.join(', ') }),
+    found(unknown.length > 0 && 'look', 'unknownFacts', { facts: unknown.map(([name]) => name).join(', ') }),
     ...(host.programme.isSample ? [found('bad', 'sample')] : []),
   ];
 }
