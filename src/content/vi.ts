@@ -211,7 +211,7 @@ export const texts = withFacts<Translations>('vi', {
   careers: {
     title: 'Bảy\u00A0tuần đổi được những\u00A0gì',
     /** Of whom the figures are, and since when; `null` in every language leaves it out. */
-    basis: 'Khóa 1 và 2, 2025–2026, 118 sinh viên trả lời',
+    basis: 'Đợt 1 và 2, 2025–2026, 118 sinh viên trả lời',
     /** What each figure of `statistics` says. */
     stats: [
       'sinh viên học trọn bảy tuần',
