@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PATHS } from '../../content/locales.ts';
 import { usePage } from '../page-context.ts';
+import { Breakable } from '../text/typography.tsx';
 import { passOn, passPictureOn } from './pass-on.ts';
 
 /**
@@ -18,7 +19,7 @@ export function Share({ place }: { place: 'dialog' | 'form' | 'panel' | 'confirm
   const hasScript = place === 'dialog' || place === 'form';
   const file = hasScript && import.meta.env.STEP_DRAWINGS?.[language];
   return (
-    <div className="share" aria-live="polite">
+    <div key={language} className="share" aria-live="polite">
       <button
         type="button"
         className={place === 'form' ? 'link' : 'btn'}
@@ -30,7 +31,7 @@ export function Share({ place }: { place: 'dialog' | 'form' | 'panel' | 'confirm
         {copiedIn === language ? copied : share}
       </button>{' '}
       <span className="share-address" hidden={hasScript}>
-        {`${import.meta.env.PUBLIC_ORIGIN}${PATHS[language]}?from=shared`}
+        <Breakable>{`${import.meta.env.PUBLIC_ORIGIN}${PATHS[language]}?from=shared`}</Breakable>
       </span>
       {file && (
         <button

@@ -35,7 +35,7 @@ export function Text({ children, as: Element = 'span', className }: TextProps) {
 
 /** A text with an address, in which a line may end after its signs. */
 export function Breakable({ children }: { children: string }) {
-  return children.match(/[^@.]+[@.]*/g)?.map((part, index) => (
+  return children.match(/[^@./?]+[@./?]*/g)?.map((part, index) => (
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {part}
