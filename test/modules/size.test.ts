@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { ROOT } from '../../build/paths.ts';
 
 /** The most lines that a part may have. Whoever adds a feature moves its number, and says in the commit what for. */
-const CEILINGS = { src: 28_416, build: 1931, perf: 600 };
+const CEILINGS = { src: 28_475, build: 1948, perf: 600 };
 
 /** Lines of the modules of a folder, without tests, declarations and the texts, which are data. */
 function linesOf(folder: string): number {
