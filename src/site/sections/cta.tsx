@@ -2,7 +2,7 @@ import { PATHS } from '../../content/locales.ts';
 import { usePage } from '../page-context.ts';
 import { Join } from '../signup/signup-form.tsx';
 import { SectionHead } from '../text/typography.tsx';
-import { Facts } from './facts.tsx';
+import { KnownFacts } from './facts.tsx';
 
 /** The second sign-up, on the rising sun. */
 export function Cta() {
@@ -12,7 +12,7 @@ export function Cta() {
     <section className="cta on-brand" id="cta">
       <div className="wrap cta-in">
         <SectionHead title={title} lead={description} />
-        <Facts />
+        <KnownFacts />
       </div>
       <div className="wrap cta-form">
         <a className="print-address" href={PATHS[language]}>

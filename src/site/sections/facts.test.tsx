@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { TRANSLATIONS, type Translations } from '../../content/translations.ts';
 import { FIRST } from '../../../test/languages.ts';
 import { PageContext } from '../page-context.ts';
-import { Facts } from './facts.tsx';
+import { KnownFacts } from './facts.tsx';
 
 const t = TRANSLATIONS[FIRST];
 
@@ -12,7 +12,7 @@ function markupOf(facts: Translations['hero']['facts']): string {
   const page = { language: FIRST, translations, switchTo: () => undefined, showResult: () => undefined };
   return renderToStaticMarkup(
     <PageContext value={page}>
-      <Facts />
+      <KnownFacts />
     </PageContext>,
   );
 }

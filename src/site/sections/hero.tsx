@@ -4,7 +4,7 @@ import { LineIcon } from '../pictures/icon.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import { Join } from '../signup/signup-form.tsx';
 import { Heading, Text } from '../text/typography.tsx';
-import { Facts } from './facts.tsx';
+import { KnownFacts } from './facts.tsx';
 
 /** The first screen: the promise, three reasons, the form; the picture's ground runs on under the text. */
 export function Hero() {
@@ -23,7 +23,7 @@ export function Hero() {
               </li>
             ))}
           </ul>
-          <Facts />
+          <KnownFacts />
           <p className="prompt">{emailPrompt}</p>
           <Join place="hero" />
         </div>
