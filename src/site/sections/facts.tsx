@@ -2,7 +2,7 @@ import { usePage } from '../page-context.ts';
 import { Text } from '../text/typography.tsx';
 
 /** What students ask first, as far as it is known. */
-export function Facts() {
+export function KnownFacts() {
   const { facts } = usePage().translations.hero;
   if (facts.length === 0) return undefined;
   return (
