@@ -1,6 +1,6 @@
 import type { LaterStage } from '../contract/stage.ts';
 import { withFacts, type IconName } from './placeholders.ts';
-import type { FactName } from './programme.ts';
+import type { FactName, GrowthIcon } from './programme.ts';
 
 /**
  * All texts of the page in English. The shape of this object is the shape of each language: the compiler checks `vi.ts`
@@ -175,7 +175,7 @@ export const texts = withFacts('en', {
         { icon: 'coffee', text: 'A mentor until your first customers come back' },
         { icon: 'stamp', text: 'Help with permits, contracts and accounts' },
         { icon: 'handshake', text: 'Meetings with investors and {partnerShort} alumni' },
-      ] satisfies { icon: IconName; text: string }[],
+      ] satisfies { icon: GrowthIcon; text: string }[],
     },
   },
   usps: {

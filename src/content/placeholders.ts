@@ -4,7 +4,7 @@ import { markPhrases } from './phrases.ts';
 import { programme, type Fact, type Programme } from './programme.ts';
 
 /** Names of the drawn icons that a text may ask for. */
-export type IconName = 'hammer' | 'compass' | 'sprout' | 'contract' | 'coffee' | 'stamp' | 'handshake';
+export type IconName = 'hammer' | 'compass' | 'sprout';
 
 type Values = Record<string, string | number>;
 

@@ -4,6 +4,10 @@ import type { Language } from '../contract/language.ts';
 export const ACTIVITIES = ['search', 'listen', 'sketch', 'build', 'test', 'rehearse', 'arrive'] as const;
 type Activity = (typeof ACTIVITIES)[number];
 
+/** Icons of what comes after the weeks, in the order of the drawings. */
+export const GROWTH_ICONS = ['contract', 'coffee', 'stamp', 'handshake'] as const;
+export type GrowthIcon = (typeof GROWTH_ICONS)[number];
+
 /** The pictures that a card may have; cards may share one. */
 export type CardPictureName = 'seedlings' | 'hour' | 'majors' | 'evenings' | 'team' | 'contract';
 

@@ -7,17 +7,13 @@ const ABOVE = 120;
 const BELOW = 60;
 
 /**
- * Long shelves joined by soft drops, as terraced hillsides are. Two serve all edges, some of them turned round (`edge.css`):
+ * Long shelves joined by soft drops, as terraced hillsides are. One serves all edges, some of them turned round (`edge.css`):
  * in the page a shape that repeats costs a few bytes.
  */
-const HILLS = [
-  'M-60 57S57 57 115 52S178 38 246 34S395 30 470 30S553 33 636 34S829 33 909 33S977 34 1061 34S1257 23 1349 32S1461 71 1547 81S1702 93 1799 84S2010 44 2060 35',
-  'M-60 43S83 33 153 42S225 79 305 87S485 88 577 83S680 65 789 60S1040 52 1150 59S1294 88 1369 96S1448 105 1544 100S1810 76 1873 70',
-] as const;
+const HILL =
+  'M-60 57S57 57 115 52S178 38 246 34S395 30 470 30S553 33 636 34S829 33 909 33S977 34 1061 34S1257 23 1349 32S1461 71 1547 81S1702 93 1799 84S2010 44 2060 35';
 
 interface EdgeProps {
-  /** Which hillside. */
-  hill: 0 | 1;
   /** `turned`: seen from the other side. `low`: a lip of ground instead of a hill. */
   look?: 'turned' | 'low';
   /** How many lines follow it downhill. */
@@ -28,8 +24,7 @@ interface EdgeProps {
  * The upper edge of a section: its own ground, rising over the section before it, and thinner lines downhill. Paths in the
  * page are drawn directly; a mask or a picture of the same shape is a document of its own to browsers.
  */
-export function Edge({ hill, look, lines = 2 }: EdgeProps) {
-  const path = HILLS[hill];
+export function Edge({ look, lines = 2 }: EdgeProps) {
   return (
     <svg
       className={look ? `edge edge-${look}` : 'edge'}
@@ -37,9 +32,9 @@ export function Edge({ hill, look, lines = 2 }: EdgeProps) {
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <path d={`${path}V${ABOVE}H-60Z`} />
+      <path d={`${HILL}V${ABOVE}H-60Z`} />
       {Array.from({ length: lines }, (_, index) => (
-        <path key={index} d={path} />
+        <path key={index} d={HILL} />
       ))}
     </svg>
   );

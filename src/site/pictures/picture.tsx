@@ -6,6 +6,12 @@ export interface Drawing {
   height: number;
 }
 
+/** One cell of a strip of drawings that lie side by side. */
+export function cell({ light, dark, height }: Drawing, index: number, width: number): Drawing {
+  const view = `#svgView(viewBox(${index * width},0,${width},${height}))`;
+  return { light: light + view, ...(dark && { dark: dark + view }), width, height };
+}
+
 /** The places of the page that take an operator's photograph, by the name of its file in `photos`. */
 export type Slot = 'hero' | 'ceremony' | `founder-${1 | 2 | 3 | 4}`;
 

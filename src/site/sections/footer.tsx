@@ -11,7 +11,7 @@ export function Footer() {
   const { footer, labels } = translations;
   return (
     <footer className="footer on-night">
-      <Edge hill={0} />
+      <Edge />
       <div className="wrap footer-in">
         <div className="footer-contact">
           <h2>{footer.contact}</h2>

@@ -7,7 +7,7 @@ export function Supercharge() {
   const { mainTitle, title, description } = usePage().translations.supercharge;
   return (
     <section className="statement on-brand">
-      <Edge hill={0} look="turned" lines={0} />
+      <Edge look="turned" lines={0} />
       <div className="wrap statement-in">
         <Heading as="h2">{mainTitle}</Heading>
         <div className="statement-side">

@@ -4,15 +4,9 @@ import { usePage } from '../../page-context.ts';
 import climber from '../../pictures/climber.svg?day&dusk';
 import { Terrace } from '../../pictures/edge.tsx';
 import { FlagOnPole } from '../../pictures/icon.tsx';
-import { Picture, type Drawing } from '../../pictures/picture.tsx';
+import { cell, Picture } from '../../pictures/picture.tsx';
 import slope from '../../pictures/slope.svg?day&dusk';
 import { Heading } from '../../text/typography.tsx';
-
-/** One cell of a strip of drawings that lie side by side. */
-function cell({ light, dark, height }: Drawing, index: number, width: number): Drawing {
-  const view = `#svgView(viewBox(${index * width},0,${width},${height}))`;
-  return { light: light + view, ...(dark && { dark: dark + view }), width, height };
-}
 
 /** Which of the three scenes is on which terrace; the upper ones are too short for company. */
 const SCENES: Readonly<Record<number, number>> = { 0: 0, 1: 2, 2: 1 };

@@ -1,10 +1,10 @@
-import { programme } from '../../../content/programme.ts';
+import { GROWTH_ICONS, programme } from '../../../content/programme.ts';
 import { usePage } from '../../page-context.ts';
 import circleA from '../../pictures/circle-a.svg?day';
 import circleB from '../../pictures/circle-b.svg?day';
 import { Edge } from '../../pictures/edge.tsx';
-import { LineIcon } from '../../pictures/icon.tsx';
-import { Picture } from '../../pictures/picture.tsx';
+import icons from '../../pictures/growth.svg?day';
+import { cell, Picture } from '../../pictures/picture.tsx';
 import { Heading, SectionHead, Text } from '../../text/typography.tsx';
 import { Climb } from './climb.tsx';
 
@@ -14,14 +14,14 @@ export function Journey() {
   const { title, subtitle, onlinePowerProgram, milestoneEvents, growth } = journey;
   return (
     <section className="journey" id="journey">
-      <Edge hill={1} />
+      <Edge look="turned" />
       <div className="wrap journey-head">
         <SectionHead title={title} lead={subtitle} />
         <h3 className="journey-programme">{onlinePowerProgram.title}</h3>
       </div>
       <Climb />
       <div className="foothill on-brand">
-        <Edge hill={0} look="low" lines={1} />
+        <Edge look="low" lines={1} />
         <div className="wrap">
           <Heading as="h3">{milestoneEvents.title}</Heading>
           <ol className="milestones">
@@ -43,7 +43,7 @@ export function Journey() {
             <ul>
               {growth.bullets.map(({ icon, text }) => (
                 <li key={text}>
-                  <LineIcon name={icon} />
+                  <Picture drawing={cell(icons, GROWTH_ICONS.indexOf(icon), 240)} alt="" />
                   <Text>{text}</Text>
                 </li>
               ))}
