@@ -64,8 +64,7 @@ export async function findOneTime(
   const row = await db
     .selectFrom('one_time')
     .selectAll()
-    .where('hash', '=', hashSecret(secret))
-    .where('kind', '=', kind)
+    .where((is) => is.and({ hash: hashSecret(secret), kind }))
     .executeTakeFirst();
   return row && isGood(row, now()) ? row : undefined;
 }
@@ -79,8 +78,7 @@ export async function spendOneTime(
 ) {
   const row = await db
     .deleteFrom('one_time')
-    .where('hash', '=', hashSecret(secret))
-    .where('kind', '=', kind)
+    .where((is) => is.and({ hash: hashSecret(secret), kind }))
     .returningAll()
     .executeTakeFirst();
   return row && isGood(row, now()) ? row : undefined;

@@ -111,21 +111,19 @@ export const messageTexts = query(
     const versions = await db
       .selectFrom('message_version')
       .select(['number', 'saved_at as savedAt', 'saved_by as savedBy'])
+      .select((is) =>
+        is
+          .selectFrom('mail_delivery')
+          .select((sent) => sent.fn.countAll().as('people'))
+          .whereRef('version', '=', 'message_version.number')
+          .where((sent) => sent.and({ message: name, state: 'accepted' }))
+          .as('people'),
+      )
       .where('message', '=', name)
       .orderBy('number', 'desc')
       .execute();
-    const counted = await db
-      .selectFrom('mail_delivery')
-      .select(['version', (is) => is.fn.countAll().as('people')])
-      .where('message', '=', name)
-      .where('state', '=', 'accepted')
-      .groupBy('version')
-      .execute();
-    const people = new Map(counted.map(({ version, people }) => [version, Number(people)]));
-    return {
-      ...{ number, texts, savedAt, savedBy },
-      versions: versions.map((version) => ({ ...version, people: people.get(version.number) ?? 0 })),
-    };
+    const counted = versions.map((version) => ({ ...version, people: Number(version.people) }));
+    return { number, texts, savedAt, savedBy, versions: counted };
   },
 );
 

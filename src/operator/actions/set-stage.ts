@@ -19,7 +19,7 @@ export const stage = query(v.object({}), async (host) => {
   const { kept } = await readKept(host);
   const url = origin + PATHS[DEFAULT_LANGUAGE];
   const { seen, served } = await seePage(createVisit(host.fetch), url, kept.stage);
-  return { origin, ...kept, isFixed: isFixed(host), ignored: await ignoredSettings(host), seen, served };
+  return { origin, ...kept, isFixed: isFixed(host), seen, served };
 });
 
 const stageInput = v.object({
@@ -99,16 +99,6 @@ export async function readKept({ list, settings }: ActionHost) {
 
 /** Whether the page is on a static host, which serves what was built. */
 const isFixed = ({ settings }: Pick<ActionHost, 'settings'>) => settings.supabase.url !== undefined;
-
-/** Lines of the settings that have no effect, because the list says something else by now. */
-export async function ignoredSettings(host: ActionHost): Promise<string[]> {
-  const { stage, isStageSet, applyUrl } = host.settings;
-  const { kept } = await readKept(host);
-  return [
-    ...(isStageSet && stage !== kept.stage ? [`STAGE=${stage}`] : []),
-    ...(applyUrl !== undefined && applyUrl !== kept.applyUrl ? [`APPLY_URL=${applyUrl}`] : []),
-  ];
-}
 
 /** Where `{applyLink}` in messages leads; `undefined` while there is no address to apply at. */
 export async function applyLinkOf(host: ActionHost, origin: string): Promise<string | undefined> {

@@ -17,7 +17,7 @@ import { securityHeaders } from '../../hosts/shared/security-headers.ts';
 import { isPublicOrigin } from '../../hosts/shared/sending-obstacles.ts';
 import { countForeignPasskeys, rpIdOf, whoRules } from '../access/organisers.ts';
 import { originOf, type ActionHost } from '../actions/action.ts';
-import { ignoredSettings, readKept, seePage } from '../actions/set-stage.ts';
+import { readKept, seePage } from '../actions/set-stage.ts';
 import { answerInTime, found, type Checking, type Found } from './check.ts';
 
 type SiteHost = Pick<ActionHost, 'settings' | 'programme'>;
@@ -41,9 +41,14 @@ export function checkFacts(host: SiteHost) {
   ];
 }
 
-/** Lines of the settings that say something else than the list. */
+/** Lines of the settings that have no effect, because the list says something else by now. */
 export async function checkIgnored(host: ActionHost): Promise<Found[]> {
-  const ignored = await ignoredSettings(host);
+  const { stage, isStageSet, applyUrl } = host.settings;
+  const { kept } = await readKept(host);
+  const ignored = [
+    ...(isStageSet && stage !== kept.stage ? [`STAGE=${stage}`] : []),
+    ...(applyUrl !== undefined && applyUrl !== kept.applyUrl ? [`APPLY_URL=${applyUrl}`] : []),
+  ];
   return [found(ignored.length > 0 && 'look', 'ignored', { setting: ignored.join(', ') })];
 }
 
