@@ -27,13 +27,8 @@ interface ClientSettings {
 const NO_TEXT = 'Submission failed';
 
 /** Creates a client that calls the function `submit-email` through `supabase-js`. */
-export function createSubmissionClient({
-  url,
-  key,
-  timeout,
-  source,
-  fetch,
-}: ClientSettings): SubmissionClient {
+export function createSubmissionClient(settings: ClientSettings): SubmissionClient {
+  const { url, key, timeout, source, fetch } = settings;
   const client = createClient(url, key, {
     // Nobody signs in here, so no address may sign anybody in either.
     auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: false },
