@@ -33,7 +33,7 @@ const TONES: Readonly<Partial<Record<CardPictureName, string>>> = {
 
 /** Reasons on cards of uneven weight, each with a picture that means its sentence. */
 export function Usps() {
-  const { title, subtitle, cards } = usePage().translations.usps;
+  const { title, subtitle, facts, cards } = usePage().translations.usps;
   return (
     <section className="usps">
       <div className="wrap">
@@ -43,13 +43,14 @@ export function Usps() {
         <ul className="cards">
           {cards.map((card, index) => {
             const picture = programme.cards[index] ?? 'evenings';
+            const more = picture === 'seedlings' ? facts.map(({ text }) => text) : [];
             const name = [SIZES[cards.length]?.[index], TONES[picture]].filter(Boolean).join(' ');
             return (
               <li key={index} className={name || undefined}>
                 <CardPicture name={picture} />
                 <div className="card-text">
                   <Heading as="h3">{card.title}</Heading>
-                  <Text as="p">{card.description}</Text>
+                  <Text as="p">{[card.description, ...more].join(' ')}</Text>
                 </div>
               </li>
             );
