@@ -9,7 +9,7 @@ import { withFacts } from '../src/content/placeholders.ts';
 import { ACTIVITIES, programme } from '../src/content/programme.ts';
 import { token } from '../src/content/tokens.ts';
 import { OTHER_TEXTS, TRANSLATIONS } from '../src/content/translations.ts';
-import { byLanguage, LANGUAGES, type Language } from '../src/contract/language.ts';
+import { byLanguage, LANGUAGES } from '../src/contract/language.ts';
 import { paintDrawing } from '../src/site/pictures/drawing.ts';
 import { TERRACE } from '../src/site/pictures/terrace.ts';
 import { fitHeadline, outlineSvg, TRACKING } from './card.ts';
@@ -48,9 +48,9 @@ export function terraces(weeks: number) {
 }
 
 /**
- * Draws what is on the picture that somebody who has joined passes on, in each language, with outlines of its texts: a
- * browser makes a picture of it without any font, and an SVG is a fifth of a PNG. Always light: it is seen beside other
- * people's pictures.
+ * Draws what is on the pictures that visitors pass on, in each language: the scene, and behind it a sky with the words of
+ * each picture. All texts are outlines: a browser makes a picture of them without any font, and two SVGs are a fifth of a
+ * PNG. Always light: they are seen beside other people's pictures.
  *
  * @param work folder for the renderer's files
  * @param write stores a file under an address with its hash
@@ -62,35 +62,40 @@ export async function makeStepDrawings(
 ): Promise<StepDrawings> {
   const brand = programme.brand.toLowerCase().replaceAll('đ', 'd').normalize('NFD').replace(/\p{M}/gu, '');
   // What every file system and every app takes.
-  const name = brand.match(/[a-z\d]+/g)?.join('-') ?? 'step';
-  const picture = `${name}-1-${programme.weeks.length}.png`;
-  const drawings = byLanguage(() => ({ address: '', picture }));
+  const name = `${brand.match(/[a-z\d]+/g)?.join('-') ?? 'step'}-1-${programme.weeks.length}`;
+  const drawings = byLanguage(() => ({ scene: '', words: [] as string[], picture: `${name}.png` }));
   for (const language of LANGUAGES) {
     const page = (origin + PATHS[language]).replace(/^https?:\/\//, '');
-    drawings[language].address = write(picture.replace('png', 'svg'), await drawStep(language, page, work));
+    const { title, text } = withFacts(language, OTHER_TEXTS[language].picture);
+    const { hero, scenes } = TRANSLATIONS[language];
+    const titles = [title, ...scenes.ideaFinder.choices.flatMap(({ ideas }) => ideas)];
+    const fonts = fontsOf(language);
+    const head = await cutFor(fonts.heading, `${titles.join('')}${hero.headline}0123456789`);
+    const body = await cutFor({ ...fonts.text, weight: fonts.text.strongWeight }, text + page);
+    const store = async (headings: string, rest: string) => {
+      // Each by itself: among several fonts the renderer takes missing letters from any.
+      const parts = [await outlineSvg(headings, head, work), await outlineSvg(rest, body, work)];
+      return write(`${name}.svg`, optimize(svg(...parts), { multipass: true, floatPrecision: 1 }).data);
+    };
+    const of = drawings[language];
+    of.scene = await store(...(await drawScene(hero.headline, page, head, body)));
+    for (const each of titles) of.words.push(await store(...drawWords(each, text, head, body)));
   }
   return drawings;
 }
 
 const colour = (name: ColourName) => token(name).light;
 
-async function drawStep(language: Language, address: string, work: string): Promise<string> {
-  const { title, text } = withFacts(language, OTHER_TEXTS[language].picture);
-  const { headline } = TRANSLATIONS[language].hero;
-  const fonts = fontsOf(language);
-  const head = await cutFor(fonts.heading, `${title}${headline}0123456789`);
-  const body = await cutFor({ ...fonts.text, weight: fonts.text.strongWeight }, text + address);
+const sizeIn = (room: number, words: string, { widths }: CutFont) =>
+  Math.floor(room / widthIn(widths, words));
+
+/** The sky, with what stands on it in each font. */
+function drawWords(title: string, text: string, head: CutFont, body: CutFont): [string, string] {
   const large = fitHeadline(title, head.widths, 1.075, TITLE);
-  const small = fitHeadline(headline, head.widths, 1.16, FOOT);
   const lines = large.lines.map((line, index) => ({ line, y: TITLE.y + index * large.leading }));
   const textY = (lines.at(-1)?.y ?? 0) + 120;
-  const sizeIn = (room: number, words: string) => Math.floor(room / widthIn(body.widths, words));
-  const textSize = Math.min(TEXT.size, sizeIn(TEXT.width, text));
-  const addressY = FOOT.y + small.lines.length * small.leading + 22;
-
-  const climber = await readFile(path.join(ROOT, 'src/site/pictures/climber.svg'), 'utf8');
-  const pose = ACTIVITIES.indexOf(programme.weeks[0] ?? 'search') * 226;
-  const scene = svg(
+  const textSize = Math.min(TEXT.size, sizeIn(TEXT.width, text, body));
+  const sky = svg(
     `<rect width="100%" height="100%" fill="${colour('sky')}"/>`,
     ...[352, 446, 584].map(
       (radius, index) =>
@@ -99,6 +104,22 @@ async function drawStep(language: Language, address: string, work: string): Prom
     // The rings stop before the words, as lines on a map do.
     ...lines.map(({ line, y }) => clear(TITLE.x + widthIn(head.widths, line) * large.size, y, 146)),
     clear(TEXT.x + widthIn(body.widths, text) * textSize, textY, 72),
+    ...lines.map(({ line, y }) => draw(TITLE.x, y, large.size, 'brand', line, TRACKING)),
+  );
+  return [sky, svg(draw(TEXT.x, textY, textSize, 'ink', text))];
+}
+
+/** Everything before the sky, with the words of each font. */
+async function drawScene(
+  headline: string,
+  address: string,
+  head: CutFont,
+  body: CutFont,
+): Promise<[string, string]> {
+  const small = fitHeadline(headline, head.widths, 1.16, FOOT);
+  const climber = await readFile(path.join(ROOT, 'src/site/pictures/climber.svg'), 'utf8');
+  const pose = ACTIVITIES.indexOf(programme.weeks[0] ?? 'search') * 226;
+  const scene = svg(
     `<circle cx="760" cy="880" r="268" fill="${colour('accent')}"/>`,
     `<g transform="translate(${FAR.x + 34} ${FAR.y - 152}) scale(2.6)" fill="none" stroke-linecap="round">
       <path d="M6 64V4" stroke="${colour('brand')}" stroke-width="1.6"/>
@@ -107,19 +128,13 @@ async function drawStep(language: Language, address: string, work: string): Prom
     // From the highest, which is the furthest.
     ...terraces(programme.weeks.length).map(drawTerrace).reverse(),
     `<svg x="${CLIMBER.x}" y="${CLIMBER.y}" width="${(CLIMBER.height * 226) / 230}" height="${CLIMBER.height}" viewBox="${pose} 0 226 230">${paintDrawing(climber, 'light')}</svg>`,
-    ...lines.map(({ line, y }) => write(TITLE.x, y, large.size, 'brand', line, TRACKING)),
-    write(84, 1716, 196, 'accent', '1', -0.03),
+    draw(84, 1716, 196, 'accent', '1', -0.03),
     ...small.lines.map((line, index) =>
-      write(FOOT.x, FOOT.y + index * small.leading, small.size, 'on-brand', line, -0.01),
+      draw(FOOT.x, FOOT.y + index * small.leading, small.size, 'on-brand', line, -0.01),
     ),
   );
-  const words = svg(
-    write(TEXT.x, textY, textSize, 'ink', text),
-    write(FOOT.x, addressY, Math.min(42, sizeIn(FOOT.width, address)), 'accent', address),
-  );
-  // Each by itself: among several fonts the renderer takes missing letters from any.
-  const parts = [await outlineSvg(scene, head, work), await outlineSvg(words, body, work)];
-  return optimize(svg(...parts), { multipass: true, floatPrecision: 1 }).data;
+  const y = FOOT.y + small.lines.length * small.leading + 22;
+  return [scene, svg(draw(FOOT.x, y, Math.min(42, sizeIn(FOOT.width, address, body)), 'accent', address))];
 }
 
 const cutFor = (choice: FontChoice, words: string): Promise<CutFont> =>
@@ -128,7 +143,7 @@ const cutFor = (choice: FontChoice, words: string): Promise<CutFont> =>
 const svg = (...parts: string[]) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${STEP_SIZE.width}" height="${STEP_SIZE.height}">${parts.join('\n')}</svg>`;
 
-function write(x: number, y: number, size: number, ink: ColourName, words: string, tracking = 0): string {
+function draw(x: number, y: number, size: number, ink: ColourName, words: string, tracking = 0): string {
   return `<text x="${x}" y="${y}" font-size="${size}" letter-spacing="${size * tracking}" fill="${colour(ink)}">${escapeHtml(words.normalize('NFC'))}</text>`;
 }
 
@@ -140,7 +155,7 @@ function drawTerrace({ x, y, scale }: typeof FIRST, index: number, all: (typeof 
   // The number of each week is in the middle of what is seen of it, unless that is too far away to be read.
   const seen = (all[index - 1]?.y ?? 0) - y;
   const size = Math.min(0.45 * seen, 75 * scale);
-  const number = write(x + 96 * scale, y + seen / 2 + 0.35 * size, size, 'accent', String(index + 1));
+  const number = draw(x + 96 * scale, y + seen / 2 + 0.35 * size, size, 'accent', String(index + 1));
   return `<g transform="translate(${x} ${y - 24 * scale}) scale(${scale})" fill="none">
       <path d="${TERRACE}V900H0Z" fill="${colour(`step-${index + 1}` as ColourName)}"/>
       <path d="${TERRACE}" stroke="${colour('lip')}" stroke-width="4"/>

@@ -181,6 +181,8 @@ export const texts = withFacts('en', {
   usps: {
     title: 'Six reasons to start here',
     subtitle: 'Things a course or a contest rarely gives you.',
+    /** Said on the card with the seedlings, as far as they are known. */
+    facts: [{ fact: 'share', text: 'We take {share} at most.' }],
     cards: [
       {
         title: 'Seed funding, clear rules',
@@ -340,6 +342,8 @@ export const texts = withFacts('en', {
     ideaFinder: {
       prompt: 'What annoyed you this week?',
       ideasTitle: 'Three ideas worth testing',
+      /** Under the ideas, each of which can be pressed. */
+      pictureHint: 'Press an idea to get its picture.',
       choices: [
         {
           chip: 'Bike parking',

@@ -175,6 +175,7 @@ export const texts = withFacts<Translations>('vi', {
   usps: {
     title: 'Sáu lý do để bắt\u00A0đầu ở đây',
     subtitle: 'Những thứ một khóa học hay cuộc thi hiếm khi cho bạn.',
+    facts: [{ fact: 'share', text: '{brand} giữ tối đa {share}.' }],
     cards: [
       {
         title: 'Rót\u00A0vốn có luật\u00A0chơi rõ\u00A0ràng',
@@ -328,6 +329,7 @@ export const texts = withFacts<Translations>('vi', {
     ideaFinder: {
       prompt: 'Tuần này điều gì làm bạn bực?',
       ideasTitle: 'Ba ý tưởng đáng thử',
+      pictureHint: 'Bấm vào ý tưởng để lấy ảnh khoe.',
       choices: [
         {
           chip: 'Chỗ gửi xe',

@@ -1,3 +1,10 @@
+/** Addresses of drawings, and the name of a picture's file. The first words are of those who have joined, the others ideas. */
+interface StepDrawings {
+  scene: string;
+  words: string[];
+  picture: string;
+}
+
 /** What the build writes into the page's script. */
 interface ImportMetaEnv {
   /** Settings of the backend. */
@@ -5,8 +12,8 @@ interface ImportMetaEnv {
   readonly VITE_SUPABASE_ANON_KEY?: string;
   /** Canonical origin, without a trailing slash. */
   readonly PUBLIC_ORIGIN: string;
-  /** What is drawn on the picture to pass on, in each language, and the name of the picture's file; none while developing. */
-  readonly STEP_DRAWINGS?: Readonly<Record<string, { address: string; picture: string }>>;
+  /** What is drawn on the pictures to pass on, in each language; none while developing. */
+  readonly STEP_DRAWINGS?: Readonly<Record<string, StepDrawings>>;
   /** Whether visitors have to confirm their address. */
   readonly CONFIRM: boolean;
   /** The operator's photographs; none while developing. */

@@ -181,6 +181,18 @@ test.describe('with script switched off', () => {
       await expect(panel.getByRole('button', { name })).toBeHidden();
     }
   });
+
+  test('ideas are there to be read, and cannot be pressed', async ({ page }) => {
+    await page.goto(`/${SECOND}`);
+    const finder = page.locator('.idea-finder');
+    const [first, second] = choices;
+    await expect(finder.getByText(first?.ideas[0] ?? '')).toBeVisible();
+    await finder.getByText(second?.chip ?? '', { exact: true }).click();
+    await expect(finder.getByText(second?.ideas[0] ?? '')).toBeVisible();
+    await expect(finder.getByText(first?.ideas[0] ?? '')).toBeHidden();
+    await expect(finder.getByText(pictureHint).nth(1)).toBeHidden();
+    await expect(finder.getByRole('button')).toHaveCount(0);
+  });
 });
 
 test.describe('the picture to pass on', () => {
@@ -195,7 +207,8 @@ test.describe('the picture to pass on', () => {
     expect(loaded.filter(isDrawing)).toEqual([]);
     const button = dialog.getByRole('button', { name: successDialog.picture });
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
-    expect(loaded.filter(isDrawing)).toHaveLength(1);
+    // The scene, and the words.
+    expect(loaded.filter(isDrawing)).toHaveLength(2);
     expect(download.suggestedFilename()).toMatch(pictureName);
     const { format, width, height } = await sharp(await download.path()).metadata();
     expect({ format, width, height }).toEqual({ format: 'png', width: 1080, height: 1920 });
@@ -226,6 +239,60 @@ test.describe('the picture to pass on', () => {
     );
     expect(files).toEqual(Array(3).fill([expect.stringMatching(pictureName), 'image/png', true]));
   });
+});
+
+const { choices, pictureHint } = TRANSLATIONS[SECOND].scenes.ideaFinder;
+
+/** The button of an idea of the second choice, once that is chosen. */
+async function ideaOf(page: Page, idea: number) {
+  const { chip = '', ideas = [] } = choices[1] ?? {};
+  const finder = page.locator('.idea-finder');
+  await finder.getByText(chip, { exact: true }).click();
+  return finder.getByRole('button', { name: ideas[idea] ?? '' });
+}
+
+test('each idea makes a picture of its own, with its words above the same scene', async ({ page }) => {
+  await playBrowser(page);
+  await openHydrated(page, SECOND);
+  const partsOf = async (idea: number) => {
+    const button = await ideaOf(page, idea);
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    const part = async (top: number, height: number) =>
+      sharp(await download.path())
+        .extract({ left: 0, top, width: 1080, height })
+        .raw()
+        .toBuffer();
+    return { words: await part(250, 400), scene: await part(1200, 720) };
+  };
+  const [first, second] = [await partsOf(0), await partsOf(2)];
+  expect(first.words.equals(second.words)).toBe(false);
+  expect(first.scene.equals(second.scene)).toBe(true);
+  const { isOpaque } = await sharp(first.scene, { raw: { width: 1080, height: 720, channels: 4 } }).stats();
+  expect(isOpaque).toBe(true);
+  await expect(page.locator('.idea-finder').getByText(pictureHint).nth(1)).toBeVisible();
+  expect(await axeViolations(page, '.idea-finder')).toEqual([]);
+});
+
+test('an idea that is pressed before the page’s script has come is not lost', async ({ page }) => {
+  await playBrowser(page);
+  const release = await holdBack(page, '**/assets/landing-*.js');
+  await page.goto(`/${SECOND}`);
+  const button = await ideaOf(page, 1);
+  await button.click();
+  const download = page.waitForEvent('download');
+  release();
+  expect((await download).suggestedFilename()).toMatch(/\.png$/);
+});
+
+test('inside an app the picture of an idea is shown below the ideas', async ({ page }) => {
+  await playBrowser(page, []);
+  await playApp(page, 'Zalo android/24110551 ZaloTheme/light ZaloLanguage/vi');
+  await openHydrated(page, SECOND);
+  await (await ideaOf(page, 0)).click();
+  const picture = page.locator('.idea-finder').getByRole('img', { name: successDialog.picture });
+  await expect(picture).toHaveJSProperty('naturalHeight', 1920);
+  await expect(picture).toBeInViewport({ ratio: 1 });
+  expect(await axeViolations(page, '.idea-finder')).toEqual([]);
 });
 
 test('inside an app the picture is shown, to be pressed and held', async ({ page }) => {

@@ -31,20 +31,18 @@ export async function passOn({ nextElementSibling }: Element, text: string): Pro
 }
 
 /**
- * Makes a picture of a drawing, and passes it on: by the share sheet where that takes files, else it is saved.
+ * Makes a picture of a scene and the words behind it, and passes it on: by a share sheet that takes files, else it is saved.
  *
- * @param address of the drawing
- * @param name of the picture's file
  * @returns what is to be shown inside apps, which save nothing: the picture
- * @throws where the drawing cannot be had
+ * @throws where a drawing cannot be had
  */
-export async function passPictureOn(address: string, name: string): Promise<string | undefined> {
-  const drawing = new Image();
-  drawing.src = address;
-  await drawing.decode();
+export async function passPictureOn(words: string, { scene, picture: name }: StepDrawings) {
+  const drawings = [words, scene].map((src) => Object.assign(new Image(), { src }));
+  await Promise.all(drawings.map((drawing) => drawing.decode()));
   const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [drawing.width, drawing.height];
-  canvas.getContext('2d')?.drawImage(drawing, 0, 0);
+  const [{ width, height } = canvas] = drawings;
+  Object.assign(canvas, { width, height });
+  for (const drawing of drawings) canvas.getContext('2d')?.drawImage(drawing, 0, 0);
   const href = canvas.toDataURL();
   if (IN_APP.test(navigator.userAgent)) return href;
   const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done));

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { PATHS } from '../../content/locales.ts';
 import { usePage } from '../page-context.ts';
 import { Breakable } from '../text/typography.tsx';
-import { passOn, passPictureOn } from './pass-on.ts';
+import { passOn } from './pass-on.ts';
+import { usePictures } from './use-pictures.tsx';
 
 /**
  * Passing the page on: a button for the system's share sheet, or else for copying the address; and a picture, made
@@ -12,12 +13,10 @@ import { passOn, passPictureOn } from './pass-on.ts';
  */
 export function Share({ place }: { place: 'dialog' | 'form' | 'panel' | 'confirmed' }) {
   const { language, translations } = usePage();
-  const { share, shareText, copied, picture, pressAndHold } = translations.successDialog;
+  const { share, shareText, copied, picture } = translations.successDialog;
   const [copiedIn, setCopiedIn] = useState<string>();
-  /** A picture to be saved by hand; null where none could be made. */
-  const [shown, setShown] = useState<string | null>();
+  const { pass, outcome } = usePictures();
   const hasScript = place === 'dialog' || place === 'form';
-  const file = hasScript && import.meta.env.STEP_DRAWINGS?.[language];
   return (
     <div key={language} className="share" aria-live="polite">
       <button
@@ -33,22 +32,12 @@ export function Share({ place }: { place: 'dialog' | 'form' | 'panel' | 'confirm
       <span className="share-address" hidden={hasScript}>
         <Breakable>{`${import.meta.env.PUBLIC_ORIGIN}${PATHS[language]}?from=shared`}</Breakable>
       </span>
-      {file && (
-        <button
-          type="button"
-          className="link"
-          onClick={() => void passPictureOn(file.address, file.picture).then(setShown, () => setShown(null))}
-        >
+      {hasScript && (
+        <button type="button" className="link" onClick={() => pass(0)}>
           {picture}
         </button>
       )}
-      {shown === null && <p>{translations.status.notSent.title}</p>}
-      {shown && (
-        <figure>
-          <img src={shown} alt={picture} />
-          <figcaption>{pressAndHold}</figcaption>
-        </figure>
-      )}
+      {outcome}
     </div>
   );
 }

@@ -26,9 +26,9 @@ for (const [colorScheme, language] of [
     test(`on /${language}, other answers chosen, with help`, async ({ page }) => {
       await openHydrated(page, language);
       for (const choice of [
-        '.idea-finder .chip:last-child',
+        '.idea-finder .chip:last-of-type',
         '.prompt-head >> nth=2',
-        '.replies .chip:last-child',
+        '.replies .chip:last-of-type',
       ])
         await page.locator(choice).click();
       for (const place of ['hero', 'cta'] as const) {

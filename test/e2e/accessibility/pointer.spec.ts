@@ -25,7 +25,7 @@ test('a release beside a control cancels the press', { tag: '@both-windows' }, a
   await formAt(page, 'cta').field.fill(freshEmail());
   await pressAndReleaseBeside(page, '.cta .signup .btn');
   if (IS_MULTILINGUAL) await pressAndReleaseBeside(page, `.lang a[hreflang=${SECOND}]`);
-  await pressAndReleaseBeside(page, '.idea-finder .chip:last-child');
+  await pressAndReleaseBeside(page, '.idea-finder .chip:last-of-type');
   await expect(page.locator('.idea-finder [type=radio]').first()).toBeChecked();
   await expect(page.locator('html')).toHaveAttribute('lang', FIRST);
   await expect(formAt(page, 'cta').form).not.toHaveAttribute('aria-busy');

@@ -133,8 +133,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const ground = (selector: string) => page.locator(selector).first().evaluate(background);
     if (IS_MULTILINGUAL)
       expect(await ground('.lang [aria-current]')).not.toBe(await ground('.lang a:not([aria-current])'));
-    expect(await ground('.idea-finder .chip')).not.toBe(await ground('.idea-finder .chip + .chip'));
-    expect(await ground('.replies .chip')).not.toBe(await ground('.replies .chip + .chip'));
+    expect(await ground('.idea-finder .chip')).not.toBe(await ground('.idea-finder .chip ~ .chip'));
+    expect(await ground('.replies .chip')).not.toBe(await ground('.replies .chip ~ .chip'));
 
     // Two evenings of the week that are not free, and what its other days hold.
     if (programme.cards.includes('evenings'))

@@ -1,24 +1,32 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 /**
- * Radio buttons as chips, the first one chosen. `:checked` shows what belongs to each, so they answer without script.
+ * Radio buttons as chips, the first one chosen. `:checked` shows the answer to each, so they answer without script.
  *
  * @param name of the group, unique on the page
+ * @param children an `.answer` for each of them
  */
-export function Choices({ name, labels }: { name: string; labels: readonly ReactNode[] }) {
-  const ids = labels.map((_, index) => `${name}-${index}`);
+export function Choices(props: { name: string; labels: readonly ReactNode[]; children: ReactNode }) {
+  const { name, labels, children } = props;
   return (
-    <>
-      {ids.map((id, index) => (
-        <input key={id} className="vh" type="radio" name={name} id={id} defaultChecked={index === 0} />
-      ))}
-      <div className="chips">
-        {ids.map((id, index) => (
-          <label key={id} className="chip" htmlFor={id}>
-            {labels[index]}
+    <div className="chips">
+      {labels.map((label, index) => (
+        <Fragment key={index}>
+          <input
+            className="vh"
+            type="radio"
+            name={name}
+            id={`${name}-${index}`}
+            defaultChecked={index === 0}
+          />
+          <label className="chip" htmlFor={`${name}-${index}`}>
+            {label}
           </label>
-        ))}
+        </Fragment>
+      ))}
+      <div className="answers" aria-live="polite">
+        {children}
       </div>
-    </>
+    </div>
   );
 }

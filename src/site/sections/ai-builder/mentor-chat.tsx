@@ -46,15 +46,14 @@ export function MentorChat() {
       </p>
       <fieldset className="replies">
         <legend className="vh">{texts.choose}</legend>
-        <Choices name="reply" labels={texts.replies.map((reply) => reply.you)} />
-        <div className="answers" aria-live="polite">
+        <Choices name="reply" labels={texts.replies.map((reply) => reply.you)}>
           {texts.replies.map((reply, index) => (
             <p key={index} className="answer said said-mentor">
               <Text className="vh">{`${texts.mentor}: `}</Text>
               <Text>{reply.mentor}</Text>
             </p>
           ))}
-        </div>
+        </Choices>
       </fieldset>
     </div>
   );
