@@ -292,6 +292,7 @@ test('inside an app the picture of an idea is shown below the ideas', async ({ p
   const picture = page.locator('.idea-finder').getByRole('img', { name: successDialog.picture });
   await expect(picture).toHaveJSProperty('naturalHeight', 1920);
   await expect(picture).toBeInViewport({ ratio: 1 });
+  expect((await picture.boundingBox())?.width).toBe(180);
   expect(await axeViolations(page, '.idea-finder')).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ export function usePictures() {
     void passPictureOn(drawings.words[number] ?? '', drawings).then(setShown, () => setShown(null));
   const outcome = shown && (
     <figure ref={(figure) => figure?.scrollIntoView({ block: 'nearest' })}>
-      <img src={shown} alt={picture} width="9" height="16" />
+      <img src={shown} alt={picture} width="180" height="320" />
       <figcaption>{pressAndHold}</figcaption>
     </figure>
   );
