@@ -7,6 +7,7 @@ import { CHANGES, QUERIES } from '../../src/operator/actions/actions.ts';
 import { onEveryDatabase } from '../every-database.ts';
 import { FIRST } from '../languages.ts';
 import { operatorOn, temporaryFolder } from '../operator/harness.ts';
+import { putSending, sendingOf } from './sending-rows.ts';
 import { ownProgramme, writeMessage } from './write-message.ts';
 
 const textsOf = (text: string) =>
@@ -51,6 +52,32 @@ onEveryDatabase((createUrl) => {
     expect(readFileSync(file, 'utf8')).toBe(sample);
     expect(existsSync(join(mailFolder, 'second'))).toBe(false);
     expect((await operator.audit()).filter(({ action }) => action === 'message-saved')).toHaveLength(3);
+  });
+
+  it('of each version one sees how many people have it, and not who was refused or has another message', async () => {
+    const { operator, save, read } = await setUp();
+    await save('one', 0);
+    await save('two', 1);
+    await save('other', 0, 'second');
+    for (const name of ['had', 'refused', 'newer', 'newest'])
+      await operator.carryOut(CHANGES.add, {
+        email: `${name}@example.com`,
+        language: FIRST,
+        consent: 'paper',
+      });
+    await operator.withDatabase(async (db) => {
+      const ended = { state: 'done' } as const;
+      await putSending(db, sendingOf(ended), { had: 'accepted', refused: 'rejected' });
+      await putSending(db, sendingOf({ ...ended, version: 2 }), { newer: 'accepted', newest: 'accepted' });
+      await putSending(db, sendingOf({ ...ended, message: 'second' }), {
+        had: 'accepted',
+        newer: 'accepted',
+      });
+    });
+    expect((await read()).versions.map(({ number, people }) => [number, people])).toEqual([
+      [2, 2],
+      [1, 1],
+    ]);
   });
 
   it('where somebody else has saved meanwhile, nothing is overwritten, and the plan says who and when', async () => {
