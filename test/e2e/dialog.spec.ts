@@ -13,11 +13,12 @@ declare global {
 const stopDisc = (page: Page) =>
   page.addInitScript(() => {
     addEventListener('animationstart', ({ target }) => {
-      if (!(target instanceof HTMLElement) || !target.matches('dialog .emoji')) return;
-      for (const animation of target.getAnimations()) {
-        animation.pause();
-        animation.currentTime = 0;
-      }
+      if (window.begun || !(target instanceof HTMLElement) || !target.matches('dialog .emoji')) return;
+      // Anew, and paused: on a busy machine it is over by now.
+      target.style.animation = 'none';
+      target.getBoundingClientRect();
+      target.style.animation = '';
+      target.style.animationPlayState = 'paused';
       const { left, top, width, height } = target.getBoundingClientRect();
       window.begun = { x: left + width / 2, y: top + height / 2, width };
     });
